@@ -1,0 +1,13 @@
+/// The files of this folder, inside the program: it needs none of its own at run time.
+///
+/// SwiftPM turns each file into an array of bytes; this gives them their names.
+public enum Resources {
+  /// Schema steps in order; step N brings a store from version N - 1 to N.
+  public static var schema: [[UInt8]] { [PackageResources.schema_1_sql] }
+  public static var defaultConfiguration: [UInt8] { PackageResources.default_json }
+  public static var inboxSchema: [UInt8] { PackageResources.inbox_1_schema_json }
+  /// Themes by name.
+  public static var themes: [(name: String, bytes: [UInt8])] {
+    [("standard", PackageResources.standard_json)]
+  }
+}

@@ -1,0 +1,3 @@
+// nori matches bytes and UTF-8 only.
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>

@@ -1,0 +1,30 @@
+/// The type of a representation as its source named it, such as `text/plain;charset=utf-8`.
+public struct MediaType: Hashable, Sendable {
+  /// The whole name, kept exactly.
+  public let name: String
+
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// The name without parameters, in lower case: `text/plain`.
+  public var essence: String {
+    String(name.prefix { $0 != ";" && $0 != " " }).lowercased()
+  }
+
+  public var isImage: Bool { essence.hasPrefix("image/") }
+
+  /// Whether a person can read the bytes as they stand.
+  public var isText: Bool {
+    essence.hasPrefix("text/") || MediaType.textualEssences.contains(essence)
+  }
+
+  public static let plainText = MediaType("text/plain;charset=utf-8")
+  public static let bytes = MediaType("application/octet-stream")
+
+  /// Names without the `text/` prefix that hold text all the same, X11's own among them.
+  private static let textualEssences: Set<String> = [
+    "utf8_string", "string", "text", "application/json", "application/xml",
+    "application/x-sh", "application/javascript", "image/svg+xml",
+  ]
+}

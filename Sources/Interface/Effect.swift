@@ -1,0 +1,42 @@
+import Clips
+
+/// What the screen's state asks of the world; each is answered by messages.
+public enum Effect: Hashable, Sendable {
+  /// Asks which clips there are; answered by ``Message/listing(_:)``, more than once while a
+  /// filter is looked for. A new question overtakes the one before.
+  case open(Question)
+  /// Asks for rows of the listing of that number; answered by ``Message/rows(number:offset:clips:)``.
+  case loadRows(number: Int, rows: Range<Int>)
+  case loadPreview(Clip.ID)
+  /// Looks into the inbox now.
+  case ingest
+  case setPinned([Clip.ID], Bool)
+  case delete([Clip.ID])
+  case undo
+  /// Opens the clip in the person's editor; the terminal is theirs meanwhile.
+  case edit(Clip.ID)
+  /// Stops nori and gives the terminal back to the shell until it is continued.
+  case suspend
+  /// Draws everything again from nothing.
+  case redraw
+  /// Ends with these clips on stdout, in this order.
+  case paste([Clip.ID])
+  /// Ends with nothing chosen.
+  case cancel
+}
+
+/// Which clips are to be listed.
+public struct Question: Hashable, Sendable {
+  /// Counts up with each question.
+  public let number: Int
+  /// Only clips that contain this text; all when empty.
+  public let filter: String
+  /// The clip that is to stay selected.
+  public let keeping: Clip.ID?
+
+  public init(number: Int, filter: String, keeping: Clip.ID?) {
+    self.number = number
+    self.filter = filter
+    self.keeping = keeping
+  }
+}

@@ -1,0 +1,79 @@
+import Clips
+import Screen
+
+/// Everything that can happen to the screen's state.
+public enum Message: Hashable, Sendable {
+  case terminal(TerminalEvent)
+  /// A listing was opened, or has changed since: see ``Effect/open(_:)``.
+  case listing(Listing)
+  /// Rows of a listing, as asked for by ``Effect/loadRows(number:rows:)``.
+  case rows(number: Int, offset: Int, clips: [Clip])
+  /// The contents asked for by ``Effect/loadPreview(_:)``.
+  case preview(Preview)
+  /// The store has changed: by a capture, by another nori, or by an effect of ours.
+  case storeChanged
+  /// What the status line shows of the inbox and the watcher.
+  case inbox(InboxStatus)
+  /// An act is done; `text` says so in a few words.
+  case done(text: String)
+  /// Something failed; shown until read.
+  case failed(text: String)
+  /// A clock tick was asked for, or work has begun or ended: ages and progress may be redrawn.
+  case now(Instant)
+}
+
+/// The answer to a question "which clips?": how many there are, and where the selected one is.
+public struct Listing: Hashable, Sendable {
+  /// The number of the question; an answer to an older one is dropped.
+  public let number: Int
+  /// Clips found so far.
+  public let count: Int
+  /// Clips that were looked through, of `total`.
+  public let examined: Int
+  /// All clips that this person may see.
+  public let total: Int
+  /// Where the clip to be kept selected stands, if it is among those found.
+  public let keptOffset: Int?
+
+  public init(number: Int, count: Int, examined: Int, total: Int, keptOffset: Int? = nil) {
+    self.number = number
+    self.count = count
+    self.examined = examined
+    self.total = total
+    self.keptOffset = keptOffset
+  }
+
+  public var isComplete: Bool { examined >= total }
+}
+
+/// What the preview shows of one clip.
+public struct Preview: Hashable, Sendable {
+  public let id: Clip.ID
+  public let formats: [Format]
+  /// The first bytes of the best representation.
+  public let bytes: [UInt8]
+  /// Whether there is more than `bytes`.
+  public let isCut: Bool
+
+  public init(id: Clip.ID, formats: [Format], bytes: [UInt8], isCut: Bool) {
+    self.id = id
+    self.formats = formats
+    self.bytes = bytes
+    self.isCut = isCut
+  }
+}
+
+/// What the top line says about captures.
+public struct InboxStatus: Hashable, Sendable {
+  /// Files set aside as bad.
+  public var rejected: Int
+  /// Files still to be taken in.
+  public var waiting: Int
+  public var lastCapture: Instant?
+
+  public init(rejected: Int = 0, waiting: Int = 0, lastCapture: Instant? = nil) {
+    self.rejected = rejected
+    self.waiting = waiting
+    self.lastCapture = lastCapture
+  }
+}
