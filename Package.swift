@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CLinux"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
@@ -57,7 +58,7 @@ let package = Package(
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),
     layer("Patterns", ["CPCRE2"]),
-    layer("Posix", ["Clips"]),
+    layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
