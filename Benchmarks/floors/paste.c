@@ -2,7 +2,8 @@
 //
 //   paste DATABASE SELECT
 //
-// SELECT comes from sql/paste.sql, which knows the schema. Its columns are written one after another.
+// SELECT comes from sql/paste.sql, which knows the schema. Its columns are written one after
+// another.
 
 #include <sqlite3.h>
 #include <stdio.h>

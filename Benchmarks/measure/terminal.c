@@ -14,7 +14,8 @@
 
 static const int64_t patience = 30000000000;
 
-static void runInChild(const struct command *command, const char *terminalName, char **environment) {
+static void runInChild(
+  const struct command *command, const char *terminalName, char **environment) {
   // A session of its own, so that the opened terminal becomes the controlling one: /dev/tty.
   setsid();
   int terminal = open(terminalName, O_RDWR);
