@@ -55,6 +55,18 @@ class Bench:
             self.homes[size] = home, clips
         return self.homes[size]
 
+    def floor_database(self, home):
+        """The database as it stands, for a floor alone: what a floor leaves beside a database that
+        it has closed, nori would find, and the other way round."""
+        folder = self.path("floor-store")
+        shutil.rmtree(folder, ignore_errors=True)
+        os.mkdir(folder)
+        for name in os.listdir(home):
+            if name.startswith("nori.db"):
+                self.stores.copy(os.path.join(home, name), folder)
+        os.sync()
+        return os.path.join(folder, "nori.db")
+
     def measure(self, program, home, settings, commands):
         return self.tools.measure(program, settings, commands, self.stores.environment(home))
 
@@ -65,10 +77,6 @@ class Bench:
     def nori_screen(self, size, home, name="nori"):
         return command(
             name, [self.nori], marker=self.stores.markers(size), quit="q", NORI_HOME=home)
-
-
-def database(home):
-    return os.path.join(home, "nori.db")
 
 
 def process_rows(results, clips, most_ratio, what="time", peers=()):
@@ -88,8 +96,8 @@ def paste(bench):
     for size in bench.amounts.sizes:
         home, clips = bench.home(size)
         commands = [
-            command("floor", [bench.tools.path("floor-paste"), database(home), statement("paste")],
-                    stdout=bench.path("floor.out")),
+            command("floor", [bench.tools.path("floor-paste"), bench.floor_database(home),
+                              statement("paste")], stdout=bench.path("floor.out")),
             command("nori", [bench.nori, "paste", "3"], stdout=bench.path("nori.out")),
             command("empty process", [bench.tools.path("floor-empty")]),
         ]
@@ -131,7 +139,7 @@ def list_newest(bench):
         commands = [command("nori", [bench.nori, "list", "-n", "1000"])]
         if shell:
             commands.insert(0, command(
-                "floor", [shell, "-readonly", database(home), statement("list")]))
+                "floor", [shell, "-readonly", bench.floor_database(home), statement("list")]))
         rows += process_rows(bench.processes(home, commands), clips, 1.5)
     return rows
 
@@ -175,7 +183,8 @@ def burst(bench):
             os.sync()  # The burst's own writing must not meet the measured fsyncs.
             results = bench.measure("process", home, {"runs": 1, "warmups": 0}, [
                 command("floor", [bench.tools.path("floor-burst"),
-                                  os.path.join(stores.inbox(floor), "new"), database(floor)]),
+                                  os.path.join(stores.inbox(floor), "new"),
+                                  os.path.join(floor, "floor.db")]),
                 command("nori", [bench.nori, "ingest"]),
             ])
             left = os.listdir(os.path.join(stores.inbox(home), "new"))
