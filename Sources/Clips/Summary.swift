@@ -5,6 +5,13 @@ public struct SummaryMarks: Hashable, Sendable {
   public let dot: String
   public let mask: String
 
+  public init(lineEnd: String, times: String, dot: String, mask: String) {
+    self.lineEnd = lineEnd
+    self.times = times
+    self.dot = dot
+    self.mask = mask
+  }
+
   /// The usual signs.
   public static let unicode = SummaryMarks(lineEnd: "⏎", times: "×", dot: "·", mask: "••••••••")
   /// Signs for a terminal that knows ASCII only.
