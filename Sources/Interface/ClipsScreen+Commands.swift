@@ -101,7 +101,8 @@ extension ClipsScreen {
   /// Keeps the help within its lines, too.
   mutating func scrollHelp(by rows: Int) {
     guard help != nil else { return }
-    help?.scroll(by: rows, lines: helpLines.count, height: max(size.rows - 2, 0))
+    let lines = helpLines.count
+    help?.scroll(by: rows, lines: lines, height: max(size.rows - 2, 0))
   }
 
   var helpLines: [HelpScreen.Line] {

@@ -27,13 +27,12 @@ struct FilterLine: Hashable, Sendable {
     cursor = 0
   }
 
-  mutating func insert(_ text: some Sequence<Character>) {
-    let fitting = text.prefix(FilterLine.mostCharacters - characters.count)
-    let before = characters.count
-    characters.insert(contentsOf: fitting, at: cursor)
-    // A combining mark typed after its letter makes one character of both.
-    characters = Array(String(characters))
-    cursor = min(cursor + max(characters.count - before, 0), characters.count)
+  mutating func insert(_ text: [Character]) {
+    let room = max(FilterLine.mostCharacters - characters.count, 0)
+    // Joined as text, since a combining mark makes one character with the letter before it.
+    let before = String(characters[..<cursor]) + String(text.prefix(room))
+    characters = Array(before + String(characters[cursor...]))
+    cursor = min(before.count, characters.count)
   }
 
   /// Does what the command says, if it is one of this line.

@@ -43,7 +43,8 @@ public enum KeyGroup: String, CaseIterable, Sendable {
 /// table and nothing else.
 public enum KeyTable {
   /// In the order of the help screen; within the bottom line the first are kept longest.
-  public static let entries: [KeyEntry] = pasting + changing + moving + previewing + lineEditing
+  public static let entries: [KeyEntry] =
+    pasting + changing + moving + previewing + lineEditing
     + general
 
   private static let byCommand = Dictionary(
