@@ -19,11 +19,14 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `data` are files and folders beside the tests that they read where they stand.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -79,7 +82,7 @@ let package = Package(
     tests("Clips"),
     tests("Screen"),
     tests("Interface", ["Clips", "Screen"]),
-    tests("Arguments"),
+    tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),
     tests("Patterns"),
@@ -89,7 +92,9 @@ let package = Package(
     tests("Configuration", ["JSON"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
-    tests("App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"]),
+    tests(
+      "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
+      data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "Posix"],
       swiftSettings: strict),
