@@ -19,11 +19,14 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `data` are files and folders beside the tests that they read where they stand.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -36,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CLinux"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
@@ -57,7 +61,7 @@ let package = Package(
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),
     layer("Patterns", ["CPCRE2"]),
-    layer("Posix", ["Clips"]),
+    layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
@@ -79,7 +83,7 @@ let package = Package(
     tests("Clips"),
     tests("Screen"),
     tests("Interface", ["Clips", "Screen"]),
-    tests("Arguments"),
+    tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),
     tests("Patterns"),
@@ -89,7 +93,9 @@ let package = Package(
     tests("Configuration", ["JSON"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
-    tests("App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"]),
+    tests(
+      "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
+      data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "Posix"],
       swiftSettings: strict),

@@ -1,0 +1,43 @@
+import Glibc
+
+extension Folder {
+  /// Opens the folder at `path`, first making it and each missing parent with mode 0700.
+  public static func making(_ path: String) throws(PosixError) -> Folder {
+    do throws(PosixError) {
+      return try Folder(path)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+    }
+    try make(path)
+    return try Folder(path)
+  }
+
+  private static func make(_ path: String) throws(PosixError) {
+    let parent = parent(of: path)
+    do throws(PosixError) {
+      try makeOne(path)
+    } catch {
+      guard error.code == ENOENT, let parent else { throw error }
+      try make(parent)
+      try makeOne(path)
+    }
+  }
+
+  private static func makeOne(_ path: String) throws(PosixError) {
+    do throws(PosixError) {
+      try systemCall("mkdir", path: path) { mkdir(path, 0o700) }
+    } catch {
+      // Another process may have been quicker.
+      if error.code == EEXIST { return }
+      throw error
+    }
+    // The umask may have taken rights that the owner needs.
+    try systemCall("chmod", path: path) { chmod(path, 0o700) }
+  }
+
+  private static func parent(of path: String) -> String? {
+    let trimmed = path.reversed().drop { $0 == "/" }
+    let parent = trimmed.drop { $0 != "/" }.drop { $0 == "/" }
+    return parent.isEmpty ? nil : String(parent.reversed())
+  }
+}
