@@ -66,7 +66,7 @@ let package = Package(
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
     // What nori is made of.
-    layer("Configuration", ["JSON", "Resources"]),
+    layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
@@ -90,7 +90,7 @@ let package = Package(
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Screen"]),
-    tests("Configuration", ["JSON"]),
+    tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
