@@ -109,9 +109,9 @@ struct CaptureReader {
   /// The moment of the move counts, so that a retry waits anew. A moment far from now, also in the
   /// future, comes from a clock that was set: nobody waits for that.
   private func missing(_ payload: FileName, since changedAt: Instant) -> Reading {
-    let age = now.since(changedAt)
     let patience = CaptureReader.payloadPatience
-    if age < patience, age > .zero - patience {
+    let waitingAges = (.zero - patience)..<patience
+    if waitingAges.contains(now.since(changedAt)) {
       return .waiting(until: changedAt.advanced(by: patience))
     }
     return .refused(.missingPayload(payload.description))

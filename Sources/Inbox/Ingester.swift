@@ -54,20 +54,13 @@ public struct Ingester {
   private mutating func takeBatchOrFail<Sink: CaptureSink>(into sink: inout Sink)
     throws(IngestError<Sink.Failure>) -> IngestReport
   {
-    let folders: InboxFolders
+    let folders = try inboxStep(for: sink) { () throws(InboxError) in try InboxFolders(folder) }
     var batch = Batch()
-    do throws(InboxError) {
-      folders = try InboxFolders(folder)
-      do throws(PosixError) {
-        if queue.isEmpty { try refill(from: folders) }
-        if queue.isEmpty { return endOfRound() }
-        try fill(&batch, from: folders)
-      } catch {
-        throw InboxError.system(error)
-      }
-    } catch {
-      throw .inbox(error)
+    if queue.isEmpty {
+      try systemStep(for: sink) { () throws(PosixError) in try refill(from: folders) }
+      if queue.isEmpty { return endOfRound() }
     }
+    try systemStep(for: sink) { () throws(PosixError) in try fill(&batch, from: folders) }
     do throws(Sink.Failure) {
       if !batch.captures.isEmpty { try sink.store(batch.captures) }
       let uncounted = batch.report.dropped + batch.report.excluded
@@ -75,10 +68,8 @@ public struct Ingester {
     } catch {
       throw .sink(error)
     }
-    do throws(PosixError) {
+    try systemStep(for: sink) { () throws(PosixError) in
       try remove(batch.done, from: folders.new)
-    } catch {
-      throw .inbox(.system(error))
     }
     batch.report.hasMore = true
     return batch.report
@@ -132,9 +123,7 @@ public struct Ingester {
         batch.done += files
         add(capture, to: &batch)
       case .refused(let reason):
-        if let refusal = try RejectedFolder.put(entry.name, for: reason, in: folders) {
-          batch.report.refused.append(refusal)
-        }
+        reject(entry.name, for: reason, in: folders, report: &batch.report)
       case .waiting(let moment): held[entry.name] = .some(moment)
       case .blocked(let error):
         held[entry.name] = .some(nil)
@@ -152,6 +141,21 @@ public struct Ingester {
       batch.report.taken += 1
     case .dropSecret: batch.report.dropped += 1
     case .exclude: batch.report.excluded += 1
+    }
+  }
+
+  /// A file that cannot even be put aside stays and stops no other.
+  private mutating func reject(
+    _ file: FileName, for reason: Refusal.Reason, in folders: borrowing InboxFolders,
+    report: inout IngestReport
+  ) {
+    do throws(PosixError) {
+      if let refusal = try RejectedFolder.put(file, for: reason, in: folders) {
+        report.refused.append(refusal)
+      }
+    } catch {
+      held[file] = .some(nil)
+      report.blocked.append(error)
     }
   }
 
@@ -177,10 +181,9 @@ public struct Ingester {
     throws(PosixError) -> CaptureReader.Reading
   {
     guard let status = try new.status(of: file) else { return .gone }
-    if reader.now.since(status.changedAt) > Inbox.stalePatience {
-      return .refused(.badName("no JSON with the NAME of this payload has come"))
-    }
-    return .gone
+    let end = status.changedAt.advanced(by: Inbox.stalePatience)
+    return reader.now < end
+      ? .waiting(until: end) : .refused(.badName("no JSON with the NAME of this payload has come"))
   }
 
   private func payloadNames(of document: FileName, _ numbers: [Int]) -> [FileName] {
@@ -200,6 +203,23 @@ public struct Ingester {
     }
     if let failure { throw failure }
   }
+}
+
+/// Runs `body` with its error told as one of a batch for `sink`.
+private func inboxStep<Sink: CaptureSink, Result: ~Copyable>(
+  for sink: Sink, _ body: () throws(InboxError) -> Result
+) throws(IngestError<Sink.Failure>) -> Result {
+  do throws(InboxError) {
+    return try body()
+  } catch {
+    throw .inbox(error)
+  }
+}
+
+private func systemStep<Sink: CaptureSink, Result: ~Copyable>(
+  for sink: Sink, _ body: () throws(PosixError) -> Result
+) throws(IngestError<Sink.Failure>) -> Result {
+  try inboxStep(for: sink) { () throws(InboxError) in try reportingSystemErrors(body) }
 }
 
 extension [Folder.Entry] {

@@ -31,6 +31,10 @@ enum RejectedFolder {
           continue
         }
       } catch {
+        if error.isNotThere, try folders.rejected.status(of: name(stem, suffix)) != nil {
+          // Another ingester moved it to this very place, where the reason is needed.
+          return nil
+        }
         folders.rejected.removeQuietly(name(stem, reasonSuffix))
         if error.isNotThere { return nil }
         throw error
@@ -60,6 +64,8 @@ enum RejectedFolder {
       let file = try rejected.create(reasonName)
       try file.write(Array("\(reason.line)\n".utf8))
     } catch {
+      // Taken: another ingester is refusing the same file for the same reason.
+      if error.isTaken { return true }
       rejected.removeQuietly(reasonName)
       throw error
     }

@@ -19,6 +19,8 @@ public struct PosixError: Error, Hashable, Sendable {
 extension PosixError {
   /// There is nothing of that name.
   public var isNotThere: Bool { code == ENOENT }
+  /// Something of that name is there already.
+  public var isTaken: Bool { code == EEXIST }
   /// The user may not do it, or the file system may not be written.
   public var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
   /// No space is left, on the disk or for this user.
