@@ -44,10 +44,11 @@ let package = Package(
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md"], sources: ["Resources.swift"],
+      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
-        .embedInCode("inbox"),
+        .embedInCode("inbox/inbox-1.schema.json"),
       ],
       swiftSettings: strict),
 
