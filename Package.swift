@@ -83,7 +83,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "Screen"]),
+    tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
     tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),

@@ -31,9 +31,9 @@ extension Clip {
     if isSecret { return marks.mask }
     if kind == .image || type.isImage && !type.isText { return imageSummary(marks) }
     if kind == .files { return fileSummary }
-    guard type.isText else { return "\(type.essence) \(marks.dot) \(byteCountText(byteCount))" }
+    guard type.isText else { return "\(type.essence) \(marks.dot) \(ByteCount(byteCount))" }
     let text = squeezed(wholeScalars, lineEnd: marks.lineEnd)
-    return text.isEmpty ? "blank \(marks.dot) \(byteCountText(byteCount))" : text
+    return text.isEmpty ? "blank \(marks.dot) \(ByteCount(byteCount))" : text
   }
 
   /// The head without a scalar that its end has cut.
@@ -47,11 +47,14 @@ extension Clip {
   }
 
   private func imageSummary(_ marks: SummaryMarks) -> String {
-    "\(imageName) \(marks.dot) \(byteCountText(byteCount))"
+    let header = ImageHeader(bytes: head)
+    let size = header.map { " \($0.width)\(marks.times)\($0.height)" } ?? ""
+    let name = header?.format.rawValue.uppercased() ?? typeName
+    return "\(name)\(size) \(marks.dot) \(ByteCount(byteCount))"
   }
 
   /// `PNG` for `image/png`.
-  private var imageName: String {
+  private var typeName: String {
     let subtype = type.essence.split(separator: "/").last.map(String.init) ?? "image"
     return (subtype.split(separator: "+").first.map(String.init) ?? subtype).uppercased()
   }

@@ -39,7 +39,7 @@ extension ClipsScreen {
       list.remove(chosen)
       return [.delete(chosen)]
     case .undo: return [.undo]
-    case .ingest: return [.ingest]
+    case .ingest: return [.ingest] + list.storeChanged()
     default: return []
     }
   }

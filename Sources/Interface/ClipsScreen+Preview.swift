@@ -52,7 +52,7 @@ extension ClipsScreen {
   private func contentsInWords(of clip: Clip) -> [String] {
     if clip.isSecret { return ["A secret: not shown, but pasted."] }
     guard let formats = preview.loaded?.formats else { return [] }
-    return formats.map { options.look.joined([$0.type.name, byteCountText($0.byteCount)]) }
+    return formats.map { options.look.joined([$0.type.name, ByteCount($0.byteCount).description]) }
   }
 }
 
@@ -80,7 +80,7 @@ struct PreviewArea: Hashable, Sendable {
     let look = screen.options.look
     var measures = [
       clip.formatCount == 1 ? "1 format" : "\(countText(clip.formatCount)) formats",
-      byteCountText(clip.byteCount),
+      ByteCount(clip.byteCount).description,
       clip.copies == 1 ? "copied once" : "copied \(countText(clip.copies)) times",
     ]
     if screen.preview.loaded?.id == clip.id, screen.preview.loaded?.isCut == true {

@@ -82,7 +82,7 @@ extension ClipsScreen {
     guard let newest = list.newest, list.isAnswered else { return options.look.more }
     let found = "\(countText(newest.count)) of \(countText(newest.total))"
     guard !newest.isComplete, newest.total > 0 else { return found }
-    let percent = Int((Double(newest.examined) / Double(newest.total) * 100).rounded(.down))
+    let percent = newest.examined * 100 / newest.total
     return "\(found) \(options.look.dot) \(percent)%\(options.look.more)"
   }
 
@@ -146,6 +146,8 @@ extension ClipsScreen {
     let context = context
     return KeyTable.entries.compactMap { entry in
       guard let word = entry.hint, entry.contexts.contains(context) else { return nil }
+      // Without a clip the keys that need one would only mislead.
+      if entry.requirement != .nothing, list.count == 0, list.marks.isEmpty { return nil }
       let bindings = options.bindings
       if Command.pasteRows.contains(entry.command) {
         guard entry.command == .pasteRow1, let keys = options.look.rowKeys(of: bindings) else {

@@ -98,7 +98,7 @@ struct Layout: Hashable, Sendable {
   var list: Rect {
     Rect(
       column: 0, row: body.row,
-      columns: isWide ? max(size.columns * 3 / 5, 62) : size.columns, rows: body.rows)
+      columns: isWide ? size.columns * 3 / 5 : size.columns, rows: body.rows)
   }
 
   /// The preview, beside the list or over it.

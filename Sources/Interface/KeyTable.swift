@@ -90,7 +90,7 @@ public enum KeyTable {
       .ingest, .change, [.list, .preview], [.character("r")],
       "Take in now what waits in the inbox"),
     KeyEntry(
-      .search, .search, [.list], [.character("/")], hint: "search",
+      .search, .search, [.list, .preview], [.character("/")], hint: "search",
       "Show only clips that contain a text, as you type it"),
   ]
 

@@ -38,6 +38,8 @@ struct ListState: Hashable, Sendable {
   private var isStale = false
   /// Clips were taken off the list before the store has said that they are gone.
   private var isAhead = false
+  /// Something failed since the question was asked, so that its answer may never come.
+  private var hasFailed = false
   /// The clip to be kept selected has not been found yet, and the person has not moved.
   private var awaitsKept = false
 
@@ -79,15 +81,15 @@ extension ListState {
     let asked = Question(number: number, filter: filter, keeping: keeping)
     question = asked
     isAnswered = false
-    (isStale, isAhead, awaitsKept) = (false, false, false)
+    (isStale, isAhead, hasFailed, awaitsKept) = (false, false, false, false)
     (next, requested, answered) = (nil, nil, nil)
     return [.open(asked)]
   }
 
-  /// Asks again, unless an answer is still awaited: changes that come faster than answers must
+  /// Asks again, but not while an answer is on its way: changes that come faster than answers must
   /// not keep every answer from being shown.
   mutating func storeChanged() -> [Effect] {
-    guard let question, isSettled else {
+    guard let question, isSettled || hasFailed else {
       isStale = true
       return []
     }
@@ -116,7 +118,8 @@ extension ListState {
   }
 
   mutating func take(number: Int, offset: Int, clips: [Clip]) -> [Effect] {
-    guard number == question?.number, requested != nil else { return [] }
+    // Rows of a list that has run ahead no longer fit it.
+    guard number == question?.number, isAnswered, next != nil || !isAhead else { return [] }
     answered = requested
     requested = nil
     if let next {
@@ -127,10 +130,10 @@ extension ListState {
     return settle()
   }
 
-  /// What was asked for will not come; it is asked for again when there is cause.
+  /// What was asked for may not come; it is asked for again when there is cause.
   mutating func requestFailed() -> [Effect] {
     requested = nil
-    isAnswered = true
+    hasFailed = true
     return isAhead ? storeChanged() : []
   }
 
@@ -154,6 +157,7 @@ extension ListState {
     }
     awaitsKept = question?.keeping != nil && newer.keptOffset == nil && !newer.isComplete
     (listing, rows, firstRow, next) = (newer, clips, offset, nil)
+    isAhead = false
     shownFilter = question?.filter ?? ""
     top = wasAtTop && selected < height ? 0 : selected - line
     clamp()
@@ -172,8 +176,8 @@ extension ListState {
 
   /// Asks for rows when some on screen are missing, or will soon be.
   private mutating func neededRows() -> [Effect] {
-    guard isAnswered, requested == nil, !isAhead, height > 0, let target = newest,
-      target.count > 0
+    guard isAnswered, requested == nil, next != nil || !isAhead, height > 0,
+      let target = newest, target.count > 0
     else { return [] }
     let first = next == nil ? top : expectedTop(in: target)
     let wanted = window(around: first, count: target.count)
@@ -241,10 +245,9 @@ extension ListState {
 
   private mutating func clamp() {
     selected = max(min(selected, count - 1), 0)
-    if height > 0 {
-      top = min(max(top, selected - height + 1), selected)
-      top = max(min(top, count - height), 0)
-    }
+    let page = max(height, 1)
+    top = min(max(top, selected - page + 1), selected)
+    top = max(min(top, count - page), 0)
   }
 }
 

@@ -27,6 +27,11 @@ import Testing
     }
   }
 
+  /// Signature and IHDR of a picture of 1920 by 1080 pixels.
+  static let pngHead: [UInt8] =
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 0x07, 0x80, 0, 0, 0x04, 0x38, 8, 2, 0, 0, 0]
+
   static let cases = [
     Case("plain", "plain"),
     Case("\n\n   first\t\tline  ", "first line"),
@@ -41,6 +46,9 @@ import Testing
     Case(bytes: [0xbf, 0xbf, 0xbf, 0xbf], "\u{fffd}\u{fffd}\u{fffd}\u{fffd}", byteCount: 9),
     Case("hunter2", "••••••••", isSecret: true),
     Case(bytes: [0x89], "PNG · 340 kB", kind: .image, type: "image/png", byteCount: 340_000),
+    Case(
+      bytes: pngHead, "PNG 1920×1080 · 340 kB", kind: .image, type: "image/png",
+      byteCount: 340_000),
     Case("<svg/>", "SVG · 6 bytes", kind: .image, type: "image/svg+xml"),
     Case(bytes: [0], "application/pdf · 1 byte", type: "application/pdf"),
     Case("file:///a.txt\r\nfile:///d/b%20c.txt\r\n", "2 files: a.txt, b c.txt", kind: .files),
