@@ -5,10 +5,28 @@ import SQLite
 public enum PurgeSelection: Hashable, Sendable {
   case all
   case clips([Clip.ID])
+  case matching(PurgeConditions)
+}
+
+/// What must hold, all of it, for a clip to be erased.
+public struct PurgeConditions: Hashable, Sendable {
+  public var ids: [Clip.ID]?
   /// Last copied before this moment.
-  case olderThan(Instant)
+  public var copiedBefore: Instant?
   /// Of more bytes than this in all representations.
-  case largerThan(Int)
+  public var largerThan: Int?
+  /// With this text in a textual representation, the title or the app.
+  public var containing: FilterMatch?
+
+  public init(
+    ids: [Clip.ID]? = nil, copiedBefore: Instant? = nil, largerThan: Int? = nil,
+    containing: FilterMatch? = nil
+  ) {
+    self.ids = ids
+    self.copiedBefore = copiedBefore
+    self.largerThan = largerThan
+    self.containing = containing
+  }
 }
 
 /// How much a selection is.
@@ -72,27 +90,53 @@ extension Store {
   private func rows(in selection: PurgeSelection) throws(SQLiteError) -> [Int64] {
     switch selection {
     case .all: return try connection.all("SELECT id FROM clip") { $0.integer(0) }
-    case .olderThan(let moment):
-      return try connection.all("SELECT id FROM clip WHERE copied_at < ?", .instant(moment)) {
-        $0.integer(0)
-      }
-    case .largerThan(let bytes):
-      return try connection.all("SELECT id FROM clip WHERE total_bytes > ?", .integer(bytes)) {
-        $0.integer(0)
-      }
-    case .clips(let ids):
-      var rows: Set<Int64> = []
-      for id in ids {
-        let row = try connection.first(
-          """
-          SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
-          WHERE capture_id.uuid = ?
-          """, .uuid(id)
-        ) { $0.integer(0) }
-        if let row { rows.insert(row) }
-      }
-      return rows.sorted()
+    case .clips(let ids): return try rows(of: ids).sorted()
+    case .matching(let conditions): return try rows(matching: conditions)
     }
+  }
+
+  private func rows(of ids: [Clip.ID]) throws(SQLiteError) -> Set<Int64> {
+    var rows: Set<Int64> = []
+    for id in ids {
+      let row = try connection.first(
+        """
+        SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
+        WHERE capture_id.uuid = ?
+        """, .uuid(id)
+      ) { $0.integer(0) }
+      if let row { rows.insert(row) }
+    }
+    return rows
+  }
+
+  private func rows(matching conditions: PurgeConditions) throws(SQLiteError) -> [Int64] {
+    var rows = try connection.all(
+      """
+      SELECT id FROM clip
+      WHERE (?1 IS NULL OR copied_at < ?1) AND (?2 IS NULL OR total_bytes > ?2)
+      """, .integer(conditions.copiedBefore?.milliseconds), .integer(conditions.largerThan.map { Int64($0) })
+    ) { $0.integer(0) }
+    if let ids = conditions.ids {
+      let chosen = try self.rows(of: ids)
+      rows.removeAll { !chosen.contains($0) }
+    }
+    guard let match = conditions.containing else { return rows }
+    var found: [Int64] = []
+    for row in rows where try contains(match, clip: row) { found.append(row) }
+    return found
+  }
+
+  /// Whether a text stands anywhere in a clip, also in those that nobody sees any more.
+  private func contains(_ match: FilterMatch, clip row: Int64) throws(SQLiteError) -> Bool {
+    let isInOrigin = try connection.first(
+      "SELECT app, title FROM clip WHERE id = ?", .integer(row)
+    ) { $0.withBlob(0, match.matches) || $0.withBlob(1, match.matches) }
+    if isInOrigin ?? false { return true }
+    for format in try storedFormats(of: row)
+    where try mediaTypes.type(format.type, connection).isText {
+      if match.matches(try prefix(of: format, format.byteCount)) { return true }
+    }
+    return false
   }
 
   private func size(of rows: [Int64]) throws(SQLiteError) -> PurgeSize {
