@@ -11,6 +11,16 @@ public struct Allowance: Hashable, Sendable {
   /// Snippet variables of the person's own.
   public let hasCustomVariables: Bool
 
+  public init(
+    clips: Int?, pins: Int?, snippets: Int?, hasSearch: Bool, hasCustomVariables: Bool
+  ) {
+    self.clips = clips
+    self.pins = pins
+    self.snippets = snippets
+    self.hasSearch = hasSearch
+    self.hasCustomVariables = hasCustomVariables
+  }
+
   public static func of(_ tier: Tier) -> Allowance {
     switch tier {
     case .free:

@@ -38,7 +38,8 @@ public final class Connection {
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)  // Fails only on misuse.
-    let milliseconds = busyTimeout.components.seconds * 1_000
+    let milliseconds =
+      busyTimeout.components.seconds * 1_000
       + busyTimeout.components.attoseconds / 1_000_000_000_000_000
     sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))  // Fails only on misuse.
   }

@@ -57,7 +57,7 @@ enum Schema {
       do {
         try connection.run("PRAGMA journal_mode = WAL")
         return
-      } catch where error.code.primary == .busy {
+      } catch  where error.code.primary == .busy {
         try connection.write {}
       }
     }

@@ -79,12 +79,13 @@ extension Store {
       var draft = ClipDraft(old, rank: old.rank)
       draft.id = newID
       draft.content = content
-      draft.kind = detectedKind(of: content)
-      draft.digest = Digest.of(content)
+      draft.kind = KindDetector.kind(of: content)
+      draft.digest = digestColumn(of: content)
       draft.copies = 1
-      draft.expiresAt = try connection.first(
-        "SELECT expires_at FROM clip WHERE id = ?", .integer(row)
-      ) { $0.optionalInteger(0).map(Instant.init(milliseconds:)) } ?? nil
+      draft.expiresAt =
+        try connection.first(
+          "SELECT expires_at FROM clip WHERE id = ?", .integer(row)
+        ) { $0.optionalInteger(0).map(Instant.init(milliseconds:)) } ?? nil
       let deletion = try insertDeletion(at: now)
       try setDeletion(deletion, of: row)
       let replacement = try insert(draft)

@@ -89,7 +89,7 @@ extension Store {
       try connection.run("UPDATE clip SET deletion = NULL WHERE id = ?", .integer(known.row))
       return .restored
     }
-    let digest = Digest.of(clip.content)
+    let digest = digestColumn(of: clip.content)
     if let equal = try liveClip(with: clip.content, digest: digest, onlySecret: false) {
       try insertCaptureID(clip.id, clip: equal.row)
       try merge(clip, into: equal.row, &places)

@@ -41,7 +41,7 @@ extension Store {
     _ capture: Capture, expiry: Instant?, _ ranks: inout RankClock
   ) throws(SQLiteError) -> IngestOutcome {
     if try isKnown(capture.id) { return .knownAlready }
-    let digest = Digest.of(capture.content)
+    let digest = digestColumn(of: capture.content)
     if let equal = try liveClip(
       with: capture.content, digest: digest, onlySecret: capture.isSensitive)
     {

@@ -17,7 +17,7 @@ extension Store {
     if canWrite, let kept, let seen, seen.isWorthKeeping(over: kept) {
       do {
         try writing(at: now) { (_) throws(SQLiteError) in }
-      } catch where error == .busy || error == .full || error == .readOnly {
+      } catch  where error == .busy || error == .full || error == .readOnly {
         // The answer stands without the note.
       }
     }
