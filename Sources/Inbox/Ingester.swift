@@ -100,11 +100,17 @@ public struct Ingester {
     return report
   }
 
+  /// The files of one capture.
+  private struct Files {
+    let document: FileName
+    let payloads: [FileName]
+  }
+
   private struct Batch {
     var captures: [Capture] = []
     var byteCount = 0
     /// What leaves the inbox once the sink has its part.
-    var done: [FileName] = []
+    var done: [Files] = []
     var report = IngestReport()
   }
 
@@ -119,8 +125,8 @@ public struct Ingester {
       fileCount += 1
       switch try reading(of: entry, by: reader, in: folders.new) {
       case .capture(let capture, let payloads):
-        let files = [entry.name] + payloadNames(of: entry.name, payloads)
-        batch.done += files
+        batch.done.append(
+          Files(document: entry.name, payloads: payloadNames(of: entry.name, payloads)))
         add(capture, to: &batch)
       case .refused(let reason):
         reject(entry.name, for: reason, in: folders, report: &batch.report)
@@ -192,11 +198,15 @@ public struct Ingester {
   }
 
   /// Removes each; one that cannot be removed stops no other, and the first of them is reported.
-  private func remove(_ files: [FileName], from new: borrowing Folder) throws(PosixError) {
+  ///
+  /// The JSON goes first, and keeps its payloads when it cannot go: a JSON without them would look
+  /// like a capture that has lost its contents.
+  private func remove(_ done: [Files], from new: borrowing Folder) throws(PosixError) {
     var failure: PosixError?
-    for file in files {
+    for files in done {
       do throws(PosixError) {
-        try new.remove(file)
+        try new.remove(files.document)
+        for payload in files.payloads { try new.remove(payload) }
       } catch {
         if failure == nil { failure = error }
       }
