@@ -16,8 +16,10 @@ enum { signal_count = sizeof signals / sizeof signals[0] };
 static struct sigaction previous[signal_count];
 static int is_open;
 static volatile int writing_end = -1;
+static volatile sig_atomic_t is_away;
 
 static void handle(int number) {
+  if (is_away && (number == SIGINT || number == SIGQUIT)) return;
   int saved_errno = errno;
   unsigned char byte = (unsigned char)number;
   ssize_t count = write(writing_end, &byte, 1);
@@ -34,6 +36,10 @@ static struct sigaction action_with(void (*handler)(int)) {
   return action;
 }
 
+static int is_ignored(const struct sigaction *action) {
+  return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
+}
+
 int signal_pipe_open(int descriptor) {
   writing_end = descriptor;
   struct sigaction action = action_with(handle);
@@ -41,9 +47,7 @@ int signal_pipe_open(int descriptor) {
     struct sigaction before;
     if (sigaction(signals[index], NULL, &before) != 0) return -1;
     if (!is_open) previous[index] = before;
-    int is_ignored = !(previous[index].sa_flags & SA_SIGINFO) &&
-                     previous[index].sa_handler == SIG_IGN;
-    if (is_ignored) continue;
+    if (is_ignored(&previous[index])) continue;
     if (sigaction(signals[index], &action, NULL) != 0) return -1;
   }
   is_open = 1;
@@ -56,12 +60,16 @@ void signal_pipe_close(void) {
     sigaction(signals[index], &previous[index], NULL);  // Was valid when it was read.
   }
   is_open = 0;
+  is_away = 0;
   writing_end = -1;
 }
 
-void signal_pipe_suspend(void) {
-  struct sigaction standard = action_with(SIG_DFL), ours;
-  if (sigaction(SIGTSTP, &standard, &ours) != 0) return;
-  kill(0, SIGTSTP);  // Ourselves at least: cannot fail.
-  sigaction(SIGTSTP, &ours, NULL);
+void signal_pipe_set_away(int away) {
+  if (!is_open) return;
+  is_away = away;
+  for (int index = 0; index < signal_count; index++) {
+    if (signals[index] != SIGTSTP || is_ignored(&previous[index])) continue;
+    struct sigaction action = action_with(away ? SIG_DFL : handle);
+    sigaction(SIGTSTP, &action, NULL);  // Fails only for signals that nobody may handle.
+  }
 }

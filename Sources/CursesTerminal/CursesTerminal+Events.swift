@@ -33,10 +33,11 @@ extension CursesTerminal {
     let came = Set((signals.reading.readAvailable() ?? []).map { Int32($0) })
     if came.isEmpty { return [] }
     var events: [TerminalEvent] = []
-    if came.contains(SIGTSTP) { suspend() }
+    if came.contains(SIGTSTP), isEntered { suspend() }
     if came.contains(SIGCONT) {
-      // The shell may have changed the terminal meanwhile, and its size.
-      enter()
+      // The shell may have changed the terminal meanwhile, and its size. While an editor has it,
+      // it is not ours to take.
+      if isEntered { enter() }
       events.append(.resumed)
     }
     if came.contains(SIGWINCH) || came.contains(SIGCONT) {

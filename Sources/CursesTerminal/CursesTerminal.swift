@@ -7,8 +7,8 @@ import Screen
 /// The terminal that the person sits at: shows finished frames and reports what happens.
 ///
 /// There is one at a time, used by the thread that opened it, before there are others. Whatever
-/// the process's end, the terminal is left as it was: here by `deinit`, after a trap by
-/// `CTerminalGuard`, and signals arrive as events.
+/// the process's end, the terminal is left as it was: here by `deinit`, which runs after the last
+/// use, after a trap by `CTerminalGuard`; and signals arrive as events.
 public struct CursesTerminal: ~Copyable {
   public struct Options: Hashable, Sendable {
     /// Reports clicks and the wheel; selecting text then needs Shift.
@@ -43,7 +43,7 @@ public struct CursesTerminal: ~Copyable {
   /// What the screen shows; `nil` if that is unknown.
   private var shown: Frame?
   private var isCursorShown = true
-  private var isEntered = false
+  private(set) var isEntered = false
 
   /// Takes the terminal over: its alternate screen, keys and signals.
   ///
@@ -135,13 +135,15 @@ public struct CursesTerminal: ~Copyable {
     endwin()  // An error means that the terminal is gone.
     device.restoreSettings()
     terminal_guard_disarm()
+    signal_pipe_set_away(1)
     isEntered = false
   }
 
   /// Takes the terminal again; the next frame is drawn from nothing.
   public mutating func enter() {
+    signal_pipe_set_away(0)
     reset_prog_mode()  // An error means that the terminal is gone.
-    clearok(ncurses_current_screen(), true)
+    redraw()
     device.write(modes.on)
     var settings = device.settings
     let reset = modes.off + Self.resetSequence()
@@ -152,15 +154,20 @@ public struct CursesTerminal: ~Copyable {
         terminal_guard_arm(device.output, &settings, start, bytes.count)
       }
     }
-    shown = nil
     isEntered = true
+  }
+
+  /// Lets the next frame be drawn from nothing, whatever has become of the screen.
+  public mutating func redraw() {
+    clearok(ncurses_current_screen(), true)  // Fails only without a screen.
+    shown = nil
   }
 
   /// Stops the process and its group as Ctrl-Z does, with the terminal given back meanwhile;
   /// afterwards the event ``TerminalEvent/resumed`` comes.
   public mutating func suspend() {
     leave()
-    signal_pipe_suspend()
+    kill(0, SIGTSTP)  // Cannot fail: we are of the group.
     enter()
     // Where there is no job control, nobody has sent it. Cannot fail: it is ours.
     kill(getpid(), SIGCONT)
@@ -171,7 +178,7 @@ public struct CursesTerminal: ~Copyable {
     guard let (columns, rows) = device.size else { return }
     // Fails only without memory, and the old size stays then.
     if resizeterm(Int32(rows), Int32(columns)) == OK { size = Size(columns: columns, rows: rows) }
-    shown = nil
+    redraw()
   }
 
   private func isShown(_ row: Int, of frame: Frame) -> Bool {
@@ -185,19 +192,41 @@ public struct CursesTerminal: ~Copyable {
   private mutating func fill(_ cells: inout [cchar_t], row: Int, of frame: Frame) {
     cells.removeAll(keepingCapacity: true)
     let columns = min(frame.size.columns, size.columns)
+    var style = Style.plain
+    var rendition = palette.rendition(of: style)
     for column in 0..<columns {
       let cell = frame[column, row]
       if cell.isContinuation { continue }
-      let width = column + 1 < columns && frame[column + 1, row].isContinuation ? 2 : 1
-      let (attributes, pair) = palette.rendition(of: cell.style)
-      let text = isUnicode ? cell.text : CharacterSet.ascii(for: cell.text, width: width)
-      for piece in isUnicode ? [text] : text.map(String.init) {
-        var made = cchar_t()
-        let scalars = piece.unicodeScalars.map(\.value) + [0]
-        ncurses_set_cell(&made, scalars, attributes, pair)  // Fits: `Screen` limits the marks.
-        cells.append(made)
+      if cell.style != style {
+        style = cell.style
+        rendition = palette.rendition(of: style)
+      }
+      if isUnicode {
+        cells.append(Self.cell(cell.text.unicodeScalars, rendition))
+      } else {
+        let isWide = column + 1 < columns && frame[column + 1, row].isContinuation
+        let text = CharacterSet.ascii(for: cell.text, width: isWide ? 2 : 1)
+        cells += text.unicodeScalars.map { Self.cell(CollectionOfOne($0), rendition) }
       }
     }
+  }
+
+  private static func cell(
+    _ scalars: some Collection<Unicode.Scalar>, _ rendition: (attributes: attr_t, pair: Int16)
+  ) -> cchar_t {
+    var cell = cchar_t()
+    // `Screen` limits the marks to what a cell can hold; with the zero that ends them it is six.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 6) { values in
+      var count = 0
+      for scalar in scalars.prefix(5) {
+        values[count] = scalar.value
+        count += 1
+      }
+      values[count] = 0
+      // Fails only for a text that begins with a mark, which no glyph does.
+      ncurses_set_cell(&cell, values.baseAddress, rendition.attributes, rendition.pair)
+    }
+    return cell
   }
 
   private mutating func place(_ cursor: Position?) {

@@ -123,6 +123,27 @@ import Testing
     }
   }
 
+  @Test func `an editor gets the terminal as it was, with its own interrupts`() async {
+    await #expect(processExitsWith: .success) {
+      let pseudo = PseudoTerminal.becomeControlling()
+      let before = pseudo.settings
+      var terminal = CursesTerminal.opened()
+      let ours = pseudo.settings
+      terminal.show(Frame(terminal.size))
+      _ = pseudo.output()
+      terminal.leave()
+      #expect(pseudo.settings == before)
+      #expect(pseudo.output().contains("\u{1B}[?1049l"))
+      // To this thread, so that it has come when the call returns.
+      unblockSignals()
+      pthread_kill(pthread_self(), SIGINT)
+      terminal.enter()
+      #expect(pseudo.settings == ours)
+      pseudo.type("x")
+      #expect(terminal.nextEvents() == [.key(.character("x"))])
+    }
+  }
+
   @Test func `only what differs is written`() async {
     await #expect(processExitsWith: .success) {
       let pseudo = PseudoTerminal.becomeControlling()

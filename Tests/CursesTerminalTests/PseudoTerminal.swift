@@ -78,3 +78,10 @@ extension CursesTerminal {
     }
   }
 }
+
+/// Lets signals reach this thread, which the test library's threads may have closed to them.
+func unblockSignals() {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+}

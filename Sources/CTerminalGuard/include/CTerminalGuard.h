@@ -26,5 +26,6 @@ int signal_pipe_open(int descriptor);
 /// Gives those signals back to whom they belonged before.
 void signal_pipe_close(void);
 
-/// Stops this process and its group, as the terminal does on Ctrl-Z, and returns when continued.
-void signal_pipe_suspend(void);
+/// While the terminal is given to another program, or to the shell: SIGTSTP stops this process as
+/// it does any other, and SIGINT and SIGQUIT, typed for that program, are dropped. Ends with 0.
+void signal_pipe_set_away(int is_away);
