@@ -8,7 +8,7 @@ public struct ManualPage: Hashable, Sendable {
   ///   - sections: What else belongs into the manual: keys, files, exit codes. They follow the
   ///     commands in this order.
   public init(
-    _ program: CommandSpecification, version: String, date: String, sections: [Section] = []
+    _ program: CommandSpecification, version: String, date: String, sections: [HelpSection] = []
   ) {
     let name = program.name
     var page = Page()
@@ -78,7 +78,7 @@ private struct Page {
     }
   }
 
-  mutating func add(_ section: Section) {
+  mutating func add(_ section: HelpSection) {
     add(title: section.title)
     add(paragraphs: paragraphs(of: section.introduction))
     for row in section.rows { add(term: row.term, meaning: row.meaning) }

@@ -24,6 +24,9 @@ public struct FilterMatch: Hashable, Sendable {
     scalars = lowered.allSatisfy(FilterMatch.equalsOnlyItsBytes) ? [] : lowered
   }
 
+  /// No match is longer than this many bytes.
+  public var longest: Int { scalars.isEmpty ? needle.count : scalars.count * 4 }
+
   /// Whether everything matches.
   public var isEmpty: Bool { needle.isEmpty }
 
