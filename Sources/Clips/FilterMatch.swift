@@ -63,20 +63,18 @@ public struct FilterMatch: Hashable, Sendable {
   private func firstRangeByBytes(in bytes: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     needle.withUnsafeBufferPointer { needle in
       caseBits.withUnsafeBufferPointer { caseBits in
-        let first = needle[0]
-        let firstBit = caseBits[0]
-        let end = bytes.count - needle.count
+        let lastStart = bytes.count - needle.count
         var position = start
-        while position <= end {
-          if bytes[position] | firstBit == first {
-            var length = 1
-            while length < needle.count,
-              bytes[position + length] | caseBits[length] == needle[length]
-            {
-              length += 1
-            }
-            if length == needle.count { return position..<position + length }
+        while position <= lastStart {
+          position = nextCandidate(in: bytes, from: position, upTo: lastStart)
+          guard position <= lastStart else { return nil }
+          var length = 1
+          while length < needle.count,
+            bytes[position + length] | caseBits[length] == needle[length]
+          {
+            length += 1
           }
+          if length == needle.count { return position..<position + length }
           position += 1
         }
         return nil
@@ -84,25 +82,59 @@ public struct FilterMatch: Hashable, Sendable {
     }
   }
 
+  /// The next place where the first and the last byte of the text stand; past `lastStart` if none.
+  ///
+  /// Sixteen places are looked at together: most clips hold no candidate at all.
+  private func nextCandidate(
+    in bytes: UnsafeRawBufferPointer, from start: Int, upTo lastStart: Int
+  ) -> Int {
+    let reach = needle.count - 1
+    let (first, last) = (needle[0], needle[reach])
+    let (firstBit, lastBit) = (caseBits[0], caseBits[reach])
+    var position = start
+    let (firsts, firstBits) = (SIMD16(repeating: first), SIMD16(repeating: firstBit))
+    let (lasts, lastBits) = (SIMD16(repeating: last), SIMD16(repeating: lastBit))
+    while position + 15 <= lastStart {
+      let head = bytes.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+      let tail = bytes.loadUnaligned(fromByteOffset: position + reach, as: SIMD16<UInt8>.self)
+      if any(((head | firstBits) .== firsts) .& ((tail | lastBits) .== lasts)) { break }
+      position += 16
+    }
+    while position <= lastStart {
+      if bytes[position] | firstBit == first, bytes[position + reach] | lastBit == last {
+        return position
+      }
+      position += 1
+    }
+    return position
+  }
+
   private func firstRangeByScalars(
     in bytes: UnsafeRawBufferPointer, from start: Int
   ) -> Range<Int>? {
-    var position = start
-    while position < bytes.count {
-      var next = position
-      var matched = 0
-      while matched < scalars.count, next < bytes.count {
-        let scalar = FilterMatch.scalar(in: bytes, at: next)
-        guard let value = scalar.value, FilterMatch.lowercase(value) == scalars[matched] else {
-          break
+    scalars.withUnsafeBufferPointer { scalars in
+      let startsInASCII = scalars[0] < 0x80
+      var position = start
+      while position < bytes.count {
+        if bytes[position] < 0x80, !startsInASCII {
+          position += 1
+          continue
         }
-        next += scalar.length
-        matched += 1
+        var next = position
+        var matched = 0
+        while matched < scalars.count, next < bytes.count {
+          let scalar = FilterMatch.scalar(in: bytes, at: next)
+          guard let value = scalar.value, FilterMatch.lowercase(value) == scalars[matched] else {
+            break
+          }
+          next += scalar.length
+          matched += 1
+        }
+        if matched == scalars.count { return position..<next }
+        position += FilterMatch.scalar(in: bytes, at: position).length
       }
-      if matched == scalars.count { return position..<next }
-      position += FilterMatch.scalar(in: bytes, at: position).length
+      return nil
     }
-    return nil
   }
 }
 

@@ -29,9 +29,13 @@ extension Clip {
   /// The clip in one line, with other signs.
   public func summary(with marks: SummaryMarks) -> String {
     if isSecret { return marks.mask }
-    if kind == .image || type.isImage && !type.isText { return imageSummary(marks) }
+    if kind == .image { return imageSummary(marks) }
     if kind == .files { return fileSummary }
-    guard type.isText else { return "\(type.essence) \(marks.dot) \(ByteCount(byteCount))" }
+    // Nearly every clip is of this very type: no need to look into its name.
+    guard type == .plainText || type.isText else {
+      if type.isImage { return imageSummary(marks) }
+      return "\(type.essence) \(marks.dot) \(ByteCount(byteCount))"
+    }
     let text = squeezed(wholeScalars, lineEnd: marks.lineEnd)
     return text.isEmpty ? "blank \(marks.dot) \(ByteCount(byteCount))" : text
   }
@@ -73,17 +77,22 @@ extension Clip {
 /// Leading and trailing blanks removed, each other run of them one blank, or ` lineEnd ` when a
 /// line ends in it.
 private func squeezed(_ bytes: ArraySlice<UInt8>, lineEnd: String) -> String {
-  let mark = Array(" \(lineEnd) ".utf8)
   var text: [UInt8] = []
   text.reserveCapacity(bytes.count + 16)
-  var pending: [UInt8] = []
+  var hasBlank = false
+  var hasLineEnd = false
   for byte in bytes {
     switch byte {
-    case 0x0a, 0x0d: pending = mark
-    case 0x09, 0x0b, 0x0c, 0x20: if pending.isEmpty { pending = [0x20] }
+    case 0x0a, 0x0d: hasLineEnd = true
+    case 0x09, 0x0b, 0x0c, 0x20: hasBlank = true
     default:
-      if !text.isEmpty { text += pending }
-      pending.removeAll(keepingCapacity: true)
+      if hasLineEnd || hasBlank {
+        if !text.isEmpty {
+          text.append(0x20)
+          if hasLineEnd { text += Array(lineEnd.utf8) + [0x20] }
+        }
+        (hasBlank, hasLineEnd) = (false, false)
+      }
       text.append(byte)
     }
   }

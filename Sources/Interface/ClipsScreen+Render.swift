@@ -8,7 +8,8 @@ extension ClipsScreen {
     let layout = layout
     if layout.isTooSmall {
       painter.write(
-        "nori needs \(Layout.least.columns)x\(Layout.least.rows)", column: 0, row: 0,
+        "nori needs \(Layout.least.columns)\(options.look.times)\(Layout.least.rows)", column: 0,
+        row: 0,
         width: size.columns)
       return painter.frame
     }

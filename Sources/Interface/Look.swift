@@ -11,6 +11,7 @@ public struct Look: Hashable, Sendable {
   let dot: String
   let more: String
   let summaryMarks: SummaryMarks
+  var times: String { summaryMarks.times }
 
   /// The usual signs.
   public static let unicode = Look(

@@ -75,7 +75,7 @@ import Testing
       ].map { Array($0.utf8) } + [[0xff], [0xe4], [0xbc], [0xf0, 0x9f], [0xc3]]
     for _ in 0..<1_000 {
       let text = random.some(of: Array(pieces.prefix(12)), upTo: 3)
-      let content = random.some(of: pieces, upTo: 12)
+      let content = random.some(of: pieces, upTo: 60)
       guard !text.isEmpty else { continue }
       let string = String(decoding: text, as: UTF8.self)
       #expect(
