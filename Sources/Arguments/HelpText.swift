@@ -6,7 +6,7 @@ public struct HelpText: Hashable, Sendable {
   ///
   /// `sections` follow the program's own help only: what holds for every command.
   public init(
-    _ program: CommandSpecification, path: [String] = [], sections: [Section] = []
+    _ program: CommandSpecification, path: [String] = [], sections: [HelpSection] = []
   ) throws(ArgumentError) {
     let command = try program.command(at: path)
     let spelled = ([program.name] + path).joined(separator: " ")
@@ -14,13 +14,15 @@ public struct HelpText: Hashable, Sendable {
     page.add(usage: command.usage(spelled: spelled))
     page.add(paragraphs: [command.summary + "."] + paragraphs(of: command.discussion))
     page.add(
-      Section(
+      HelpSection(
         "Commands",
-        rows: command.subcommands.map { Section.Row($0.name, $0.summary) }))
+        rows: command.subcommands.map { HelpSection.Row($0.name, $0.summary) }))
     page.add(
-      Section("Arguments", rows: command.arguments.map { Section.Row($0.placeholder, $0.summary) }))
+      HelpSection(
+        "Arguments", rows: command.arguments.map { HelpSection.Row($0.placeholder, $0.meaning) }))
     page.add(
-      Section("Options", rows: command.allOptions.map { Section.Row($0.helpTerm, $0.summary) }))
+      HelpSection(
+        "Options", rows: command.allOptions.map { HelpSection.Row($0.helpTerm, $0.meaning) }))
     page.add(examples: command.examples)
     if path.isEmpty { sections.forEach { page.add($0) } }
     lines = page.lines
@@ -31,7 +33,7 @@ public struct HelpText: Hashable, Sendable {
 }
 
 /// A titled list of terms and what they mean.
-public struct Section: Hashable, Sendable {
+public struct HelpSection: Hashable, Sendable {
   public let title: String
   /// Paragraphs before the rows, separated by empty lines.
   public let introduction: String
@@ -106,7 +108,7 @@ private struct Page {
     }
   }
 
-  mutating func add(_ section: Section) {
+  mutating func add(_ section: HelpSection) {
     guard !section.rows.isEmpty else { return }
     lines += ["", "\(section.title):"]
     lines += paragraphs(of: section.introduction).flatMap { indented($0, by: 2) + [""] }
@@ -124,7 +126,7 @@ private struct Page {
     }
   }
 
-  private mutating func add(_ row: Section.Row, column: Int) {
+  private mutating func add(_ row: HelpSection.Row, column: Int) {
     var meaning = indented(row.meaning, by: column)[...]
     let term = "  \(row.term)"
     if term.count + 2 <= column, let first = meaning.popFirst() {
