@@ -39,14 +39,16 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CLinux"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md"], sources: ["Resources.swift"],
+      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
-        .embedInCode("inbox"),
+        .embedInCode("inbox/inbox-1.schema.json"),
       ],
       swiftSettings: strict),
 
@@ -60,12 +62,12 @@ let package = Package(
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),
     layer("Patterns", ["CPCRE2"]),
-    layer("Posix", ["Clips"]),
+    layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
     // What nori is made of.
-    layer("Configuration", ["JSON", "Resources"]),
+    layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
@@ -81,7 +83,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "Screen"]),
+    tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
     tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),
@@ -89,7 +91,7 @@ let package = Package(
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Screen"]),
-    tests("Configuration", ["JSON"]),
+    tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(

@@ -1,0 +1,39 @@
+import Clips
+import Glibc
+
+/// The system's clocks.
+public enum Clock {
+  /// The moment, with the offset that the local zone has then.
+  public static func now() -> Timestamp {
+    timestamp(at: Instant(read(CLOCK_REALTIME)))
+  }
+
+  /// `instant` with the offset that the local zone had or will have then.
+  public static func timestamp(at instant: Instant) -> Timestamp {
+    var seconds = time_t(instant.milliseconds / 1_000)
+    var fields = tm()
+    guard localtime_r(&seconds, &fields) != nil else {
+      return Timestamp(instant: instant, offsetMinutes: 0)
+    }
+    return Timestamp(instant: instant, offsetMinutes: fields.tm_gmtoff / 60)
+  }
+
+  /// Time since some fixed point; never goes back, stands still while the machine sleeps.
+  public static var monotonic: Duration {
+    let time = read(CLOCK_MONOTONIC)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  /// Time since 1970 in nanoseconds.
+  static var nanoseconds: Int64 {
+    let time = read(CLOCK_REALTIME)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  private static func read(_ clock: clockid_t) -> timespec {
+    var time = timespec()
+    let result = clock_gettime(clock, &time)
+    precondition(result == 0, "Linux has this clock always (clock_gettime(2))")
+    return time
+  }
+}

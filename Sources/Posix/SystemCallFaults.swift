@@ -1,0 +1,71 @@
+#if DEBUG
+  import Glibc
+
+  /// Lets the n-th system call of this thread fail, for tests; not part of release builds.
+  public enum SystemCallFaults {
+    public enum Fault: Hashable, Sendable {
+      /// The call is not made and reports this code.
+      case error(Int32)
+      /// The process is killed before the call, as by SIGKILL or a power cut.
+      case kill
+    }
+
+    /// What a run under ``injecting(_:atCall:_:)`` met.
+    public struct Outcome: Hashable, Sendable {
+      /// How many system calls were asked for.
+      public let calls: Int
+      /// Whether the chosen call was reached.
+      public let wasInjected: Bool
+
+      public init(calls: Int, wasInjected: Bool) {
+        self.calls = calls
+        self.wasInjected = wasInjected
+      }
+    }
+
+    /// Runs `body` on this thread with its `number`-th system call, counted from 1, failing.
+    public static func injecting<Failure: Error>(
+      _ fault: Fault, atCall number: Int, _ body: () throws(Failure) -> Void
+    ) throws(Failure) -> Outcome {
+      let plan = Plan(fault: fault, number: number)
+      let previous = pthread_getspecific(key)
+      pthread_setspecific(key, Unmanaged.passUnretained(plan).toOpaque())
+      defer { pthread_setspecific(key, previous) }
+      try body()
+      return withExtendedLifetime(plan) {
+        Outcome(calls: plan.calls, wasInjected: plan.calls >= number)
+      }
+    }
+
+    static func nextFault(in operation: String) -> Int32? {
+      guard let pointer = pthread_getspecific(key) else { return nil }
+      let plan = Unmanaged<Plan>.fromOpaque(pointer).takeUnretainedValue()
+      plan.calls += 1
+      guard plan.calls == plan.number else { return nil }
+      switch plan.fault {
+      case .error(let code): return code
+      case .kill:
+        kill(getpid(), SIGKILL)
+        return EIO
+      }
+    }
+
+    private final class Plan {
+      let fault: Fault
+      let number: Int
+      var calls = 0
+
+      init(fault: Fault, number: Int) {
+        self.fault = fault
+        self.number = number
+      }
+    }
+
+    private static let key: pthread_key_t = {
+      var key = pthread_key_t()
+      let code = pthread_key_create(&key, nil)
+      precondition(code == 0, "no thread-specific key is left")
+      return key
+    }()
+  }
+#endif

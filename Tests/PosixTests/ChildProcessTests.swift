@@ -1,0 +1,75 @@
+import Glibc
+import Posix
+import Testing
+
+@Suite struct ChildProcessTests {
+  private func output(
+    of script: String, environment: Environment = .current, folder: String? = nil
+  ) throws -> String {
+    let pipe = try FileDescriptor.pipe()
+    let child = try ChildProcess(
+      ["sh", "-c", script], environment: environment,
+      output: .descriptor(pipe.writing.rawValue), folder: folder)
+    let text = try read(pipe)
+    #expect(try child.wait() == .exited(0))
+    return text
+  }
+
+  /// Reads to the end, which comes when the child's end is the last one and closes.
+  private func read(_ pipe: consuming PipeEnds) throws -> String {
+    let null = try FileDescriptor.open("/dev/null", for: .writing)
+    dup2(null.rawValue, pipe.writing.rawValue)
+    return String(decoding: try pipe.reading.readAll(limit: 1 << 20), as: UTF8.self)
+  }
+
+  @Test func `a child gets its arguments, variables and folder`() throws {
+    let home = try TemporaryFolder()
+    #expect(
+      try output(
+        of: "echo $A; pwd -P", environment: Environment(["A": "x y", "PATH": "/usr/bin:/bin"]),
+        folder: home.path) == "x y\n\(home.path)\n")
+  }
+
+  @Test func `a child inherits the three streams and nothing else`() throws {
+    // Open on purpose without close-on-exec, as a careless caller of ours would.
+    let leaked = open("/dev/null", O_RDONLY)
+    defer { close(leaked) }
+    // ls has one more: the folder it reads.
+    #expect(try output(of: "ls /proc/self/fd") == "0\n1\n2\n3\n")
+  }
+
+  @Test func `a child's signals have their usual meaning`() throws {
+    signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, SIG_DFL) }
+    let child = try ChildProcess(["sh", "-c", "kill -PIPE $$"])
+    #expect(try child.wait() == .killed(signal: SIGPIPE))
+  }
+
+  @Test func `the streams can be crossed`() throws {
+    let home = try TemporaryFolder()
+    try home.put("hello", in: "in")
+    let input = try FileDescriptor.open("\(home.path)/in", for: .reading)
+    _ = try home.open().create("out")
+    let out = try FileDescriptor.open("\(home.path)/out", for: .writing)
+    let child = try ChildProcess(
+      ["sh", "-c", "cat; cat <&0 >&2; echo err >&2"], input: .descriptor(input.rawValue),
+      output: .descriptor(out.rawValue), errors: .descriptor(out.rawValue))
+    #expect(try child.wait() == .exited(0))
+    #expect(try home.contents(of: "out") == Array("helloerr\n".utf8))
+  }
+
+  @Test func `a program that is not there is an error, not a child`() {
+    let name = "nori-no-such-program"
+    #expect(throws: PosixError(code: ENOENT, operation: "posix_spawn", path: name)) {
+      _ = try ChildProcess([name])
+    }
+  }
+
+  @Test func `an ending is told once it is there`() throws {
+    let pipe = try FileDescriptor.pipe()
+    let child = try ChildProcess(["cat"], input: .descriptor(pipe.reading.rawValue))
+    #expect(try child.endingIfOver() == nil)
+    try child.send(signal: SIGTERM)
+    #expect(try child.wait() == .killed(signal: SIGTERM))
+  }
+}

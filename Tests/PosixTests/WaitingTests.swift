@@ -1,0 +1,97 @@
+import Clips
+import Glibc
+import Posix
+import Testing
+
+@Suite struct WaitingTests {
+  @Test func `messages arrive in the order in which each thread sent them`() throws {
+    let mailbox = try Mailbox<[Int]>()
+    let threads = try (0..<4).map { thread in
+      try Thread { for number in 0..<1_000 { mailbox.send([thread, number]) } }
+    }
+    var received = Array(repeating: [Int](), count: 4)
+    while received.map(\.count).reduce(0, +) < 4_000 {
+      for message in try mailbox.wait() { received[message[0]].append(message[1]) }
+    }
+    for thread in threads { thread.join() }
+    #expect(received == Array(repeating: Array(0..<1_000), count: 4))
+    #expect(mailbox.drain() == [])
+    #expect(try Poll.wait(for: [.reading(mailbox.descriptor)], timeout: .zero) == [])
+  }
+
+  @Test func `poll tells which descriptors are ready, in the given order`() throws {
+    let empty = try FileDescriptor.pipe()
+    let full = try FileDescriptor.pipe()
+    try full.writing.write([1])
+    let interests: [Poll.Interest] = [
+      .reading(empty.reading.rawValue), .writing(empty.writing.rawValue),
+      .reading(full.reading.rawValue),
+    ]
+    #expect(try Poll.wait(for: interests) == [interests[1], interests[2]])
+  }
+
+  @Test func `a watch tells what arrives and what goes`() throws {
+    let home = try TemporaryFolder()
+    let folder = try home.open()
+    try folder.makeFolder("new")
+    let new = try folder.folder("new")
+    let watches = try FolderWatch()
+    let watch = try watches.add(new.path)
+    #expect(try watches.drain() == [])
+    try home.put("x", in: "a.json")
+    try folder.move("a.json", to: new, as: "a.json")
+    try new.remove("a.json")
+    #expect(
+      try Poll.wait(for: [.reading(watches.rawDescriptor)]) == [.reading(watches.rawDescriptor)])
+    #expect(
+      try watches.drain() == [
+        .init(watch: watch, change: .arrived("a.json")),
+        .init(watch: watch, change: .removed("a.json")),
+      ])
+    let path = new.path
+    close(new.release())
+    rmdir(path)
+    #expect(try watches.drain() == [.init(watch: watch, change: .folderGone)])
+  }
+
+  @Test func `only one holds a lock, and its closing frees it`() throws {
+    let home = try TemporaryFolder()
+    let first = try home.open().create("lock")
+    #expect(try first.lock())
+    do {
+      let second = try FileDescriptor.open("\(home.path)/lock", for: .reading)
+      #expect(try second.lock() == false)
+    }
+    close(first.release())
+    let third = try FileDescriptor.open("\(home.path)/lock", for: .reading)
+    #expect(try third.lock())
+  }
+
+  @Test func `fresh identities sort in the order in which they were made`() throws {
+    let identities = try (0..<200).map { _ in try UUID.fresh() }
+    #expect(identities.map(\.description).sorted() == identities.map(\.description))
+    #expect(Set(identities).count == 200)
+  }
+
+  @Test func `the clock knows the zone's rules`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3", 1)
+      tzset()
+      let summer = Instant(milliseconds: 1_500_000_000_000)
+      let winter = Instant(milliseconds: 1_510_000_000_000)
+      #expect(Clock.timestamp(at: summer).rfc3339 == "2017-07-14T04:40:00.000+02:00")
+      #expect(Clock.timestamp(at: winter).rfc3339 == "2017-11-06T21:26:40.000+01:00")
+    }
+  }
+
+  @Test func `a closed standard stream becomes the null device, and is told`() async {
+    await #expect(processExitsWith: .success) {
+      close(0)
+      let missing = try Descriptors.secureStandardStreams()
+      let input = try FileDescriptor(borrowing: 0).readAll(limit: 10)
+      let missingLater = try Descriptors.secureStandardStreams()
+      #expect([missing, missingLater] == [[0], []])
+      #expect(input == [])
+    }
+  }
+}
