@@ -19,10 +19,10 @@ public struct HelpText: Hashable, Sendable {
         rows: command.subcommands.map { HelpSection.Row($0.name, $0.summary) }))
     page.add(
       HelpSection(
-        "Arguments", rows: command.arguments.map { HelpSection.Row($0.placeholder, $0.summary) }))
+        "Arguments", rows: command.arguments.map { HelpSection.Row($0.placeholder, $0.meaning) }))
     page.add(
       HelpSection(
-        "Options", rows: command.allOptions.map { HelpSection.Row($0.helpTerm, $0.summary) }))
+        "Options", rows: command.allOptions.map { HelpSection.Row($0.helpTerm, $0.meaning) }))
     page.add(examples: command.examples)
     if path.isEmpty { sections.forEach { page.add($0) } }
     lines = page.lines

@@ -45,7 +45,10 @@ private struct Page {
 
   mutating func add(title: String) { add(".SH \(quoted(title.uppercased()))") }
 
-  mutating func add(text: String) { add(escaped(text)) }
+  /// Filled text, in source lines that fit a screen.
+  mutating func add(text: String) {
+    lines += wrapped(escaped(text), width: 76).map(protected)
+  }
 
   mutating func add(paragraphs: [String]) {
     for (index, paragraph) in paragraphs.enumerated() {
@@ -61,14 +64,14 @@ private struct Page {
   }
 
   mutating func add(options: [OptionSpecification]) {
-    for option in options { add(term: option.manualTerm, meaning: option.summary) }
+    for option in options { add(term: option.manualTerm, meaning: option.meaning) }
   }
 
   mutating func add(_ command: CommandSpecification, spelled: String) {
     for usage in command.usage(spelled: spelled).prefix(1) { add(".SS \(quoted(usage))") }
     add(paragraphs: [command.summary + "."] + paragraphs(of: command.discussion))
     for argument in command.arguments {
-      add(term: argument.placeholder, meaning: argument.summary)
+      add(term: argument.placeholder, meaning: argument.meaning)
     }
     add(options: command.options)
     for example in command.examples {
@@ -95,16 +98,16 @@ private struct Page {
   }
 
   private mutating func add(example: CommandSpecification.Example) {
-    lines += [".PP", ".nf", ".RS 4", escaped(example.line), ".RE", ".fi"]
+    lines += [".PP", ".nf", ".RS 4", protected(escaped(example.line)), ".RE", ".fi"]
   }
 
   private func quoted(_ text: String) -> String {
     "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
   }
 
-  /// Text that roff shows as it stands: no escape, no request, hyphens that can be copied.
+  /// Text that roff shows as it stands: no escape, hyphens that can be copied.
   private func escaped(_ text: String) -> String {
-    let plain = text.map { character in
+    text.map { character in
       switch character {
       case "\\": "\\e"
       case "-": "\\-"
@@ -115,7 +118,11 @@ private struct Page {
       default: String(character)
       }
     }.joined()
-    return plain.hasPrefix(".") ? "\\&\(plain)" : plain
+  }
+
+  /// The line, never read as a request.
+  private func protected(_ line: String) -> String {
+    line.hasPrefix(".") ? "\\&\(line)" : line
   }
 }
 

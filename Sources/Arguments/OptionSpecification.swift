@@ -36,6 +36,9 @@ public struct OptionSpecification: Hashable, Sendable {
   /// Understood by every command, anywhere before `--`.
   public static let help = flag("help", short: "h", summary: "Show this help.")
 
+  /// The summary, with what can be chosen.
+  var meaning: String { summary + (value?.form.choices ?? "") }
+
   /// As a person writes it: `--limit`.
   public var spelling: String { "--\(long)" }
 }
@@ -63,6 +66,9 @@ public struct ArgumentSpecification: Hashable, Sendable {
     self.summary = summary
   }
 
+  /// The summary, with what can be chosen.
+  var meaning: String { summary + form.choices }
+
   var mayBeLeftOut: Bool { occurrence == .optional || occurrence == .anyNumber }
   var mayRepeat: Bool { occurrence == .anyNumber || occurrence == .atLeastOnce }
 }
@@ -77,4 +83,13 @@ public enum ValueForm: Hashable, Sendable {
   case file
   /// The name of a command; shells complete it.
   case command
+
+  /// A sentence that follows a summary; empty unless there is a choice.
+  fileprivate var choices: String {
+    if case .choice(let choices) = self {
+      " One of \(choices.joined(separator: ", "))."
+    } else {
+      ""
+    }
+  }
 }

@@ -8,7 +8,7 @@ struct HelpTests {
     let help = try HelpText(
       sample, path: path,
       sections: [
-        Section("Exit codes", rows: [Section.Row("0", "done"), Section.Row("2", "usage")])
+        HelpSection("Exit codes", rows: [HelpSection.Row("0", "done"), HelpSection.Row("2", "usage")])
       ]
     )
     expectSnapshot(help.text, "help-\((["shop"] + path).joined(separator: "-")).txt")
@@ -38,7 +38,7 @@ struct ManualPageTests {
   static let page = ManualPage(
     sample, version: "1.2", date: "2025-01-31",
     sections: [
-      Section(
+      HelpSection(
         "Keys", introduction: "In \\the\\ list:\n\n.dots", rows: [.init("^C", "It's \"end\".")])
     ])
 

@@ -33,6 +33,11 @@ struct TestSupportTests {
     #expect(result == ProgramResult(ending: .exited(0), output: input, errors: input))
   }
 
+  @Test func `input can be read by its name`() throws {
+    #expect(try shell("cat /dev/stdin", input: [1, 2]).output == [1, 2])
+    #expect(try shell("cat /dev/stdin") == ProgramResult(ending: .exited(0)))
+  }
+
   @Test func `a program that does not read its input ends as it likes`() throws {
     let result = try shell("exec <&-; exit 3", input: [UInt8](repeating: 120, count: 1_000_000))
     #expect(result.ending == .exited(3))

@@ -120,22 +120,16 @@ private func ending(of child: pid_t) throws -> ProgramResult.Ending {
 }
 
 /// Both ends of a pipe, closed in every program that is started; closes what is still open.
-///
-/// Made of a named pipe: `open` closes its descriptors on exec from the first moment, which
-/// `pipe` cannot, and a program started meanwhile by another test would hold them open.
 private final class Pipe {
   private(set) var readEnd: Int32
   private(set) var writeEnd: Int32
 
   init() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("pipe")
-    guard mkfifo(path, 0o600) == 0 else { throw SystemFailure(operation: "mkfifo", code: errno) }
-    // Without O_NONBLOCK each would wait for the other to be opened.
-    readEnd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    writeEnd = open(path, O_WRONLY | O_CLOEXEC)
-    guard readEnd >= 0, writeEnd >= 0, fcntl(readEnd, F_SETFL, 0) == 0 else {
-      throw SystemFailure(operation: "open pipe", code: errno)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemFailure(operation: "pipe", code: errno) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends where fcntl(end, F_SETFD, FD_CLOEXEC) != 0 {
+      throw SystemFailure(operation: "fcntl", code: errno)
     }
   }
 

@@ -74,7 +74,7 @@ extension CommandSpecification {
   static let completions = CommandSpecification(
     "completions", summary: "Print the completions for a shell",
     arguments: [
-      ArgumentSpecification("SHELL", .choice(Shell.allCases.map(\.rawValue)), summary: "Which.")
+      ArgumentSpecification("SHELL", .choice(Shell.allCases.map(\.rawValue)), summary: "The shell.")
     ],
     examples: [
       .init("eval \"$(nori completions bash)\"", "In ~/.bashrc."),
