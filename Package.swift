@@ -77,7 +77,8 @@ let package = Package(
         "License", "Patterns", "Posix", "Resources", "Screen", "Store",
       ]),
     .executableTarget(
-      name: "nori", dependencies: ["App"], swiftSettings: strict, linkerSettings: fullyStatic),
+      name: "nori", dependencies: ["App", "Posix"], swiftSettings: strict,
+      linkerSettings: fullyStatic),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -16,6 +16,7 @@ public enum Nori {
       try output.flush()
       return code.rawValue
     } catch {
+      // Why: without places the sentence names no paths; the failure itself is said elsewhere.
       return end(Complaint(error, places: try? Places(environment: environment)))
     }
   }

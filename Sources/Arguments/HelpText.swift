@@ -24,7 +24,9 @@ public struct HelpText: Hashable, Sendable {
       HelpSection(
         "Options", rows: command.allOptions.map { HelpSection.Row($0.helpTerm, $0.meaning) }))
     page.add(examples: command.examples)
-    if path.isEmpty { sections.forEach { page.add($0) } }
+    if path.isEmpty {
+      for section in sections { page.add(section) }
+    }
     lines = page.lines
   }
 

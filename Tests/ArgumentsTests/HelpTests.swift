@@ -7,10 +7,7 @@ struct HelpTests {
   func `help says all that may follow`(path: [String]) throws {
     let help = try HelpText(
       sample, path: path,
-      sections: [
-        HelpSection("Exit codes", rows: [HelpSection.Row("0", "done"), HelpSection.Row("2", "usage")])
-      ]
-    )
+      sections: [HelpSection("Exit codes", rows: [.init("0", "done"), .init("2", "usage")])])
     expectSnapshot(help.text, "help-\((["shop"] + path).joined(separator: "-")).txt")
   }
 

@@ -86,7 +86,9 @@ private func spawn(
   let path = executablePath(of: program, in: variables["PATH"] ?? "")
   let words = cStrings([program] + arguments)
   let environment = cStrings(variables.map { "\($0.key)=\($0.value)" }.sorted())
-  defer { (words + environment).forEach { free($0) } }
+  defer {
+    for word in words + environment { free(word) }
+  }
   var child = pid_t()
   let code = posix_spawn(&child, path, &actions, &attributes, words, environment)
   guard code == 0 else { throw SystemFailure(operation: "spawn \(path)", code: code) }
