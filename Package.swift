@@ -86,7 +86,7 @@ let package = Package(
     tests("Patterns"),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
-    tests("CursesTerminal", ["Screen"]),
+    tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["JSON"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
