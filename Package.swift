@@ -19,11 +19,14 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `data` are files and folders beside the tests that they read where they stand.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -41,10 +44,11 @@ let package = Package(
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md"], sources: ["Resources.swift"],
+      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
-        .embedInCode("inbox"),
+        .embedInCode("inbox/inbox-1.schema.json"),
       ],
       swiftSettings: strict),
 
@@ -63,7 +67,7 @@ let package = Package(
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
     // What nori is made of.
-    layer("Configuration", ["JSON", "Resources"]),
+    layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
@@ -79,18 +83,20 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "Screen"]),
-    tests("Arguments"),
+    tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
+    tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),
     tests("Patterns"),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),
-    tests("Configuration", ["JSON"]),
+    tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
-    tests("App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"]),
+    tests(
+      "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
+      data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "Posix"],
       swiftSettings: strict),

@@ -5,9 +5,7 @@ import Glibc
 public enum Clock {
   /// The moment, with the offset that the local zone has then.
   public static func now() -> Timestamp {
-    let time = read(CLOCK_REALTIME)
-    return timestamp(
-      at: Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000))
+    timestamp(at: Instant(read(CLOCK_REALTIME)))
   }
 
   /// `instant` with the offset that the local zone had or will have then.

@@ -7,12 +7,19 @@ extension FileDescriptor {
   }
 
   /// Reads until `buffer` is full or the end is reached; returns how many bytes there were.
+  ///
+  /// Waits also where another holder of the same pipe or terminal has made it non-blocking.
   public func readFully(into buffer: UnsafeMutableRawBufferPointer) throws(PosixError) -> Int {
     var filled = 0
     while filled < buffer.count {
-      let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
-      if count == 0 { break }
-      filled += count
+      do throws(PosixError) {
+        let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+        if count == 0 { break }
+        filled += count
+      } catch {
+        guard error.code == EAGAIN else { throw error }
+        _ = try Poll.wait(for: [.reading(rawValue)])
+      }
     }
     return filled
   }
@@ -60,11 +67,9 @@ extension FileDescriptor {
 
   /// Writes all of `bytes`.
   public func write(_ bytes: [UInt8]) throws(PosixError) {
-    var failure: PosixError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(PosixError) { try write(buffer) } catch { failure = error }
+    try bytes.withUnsafeBufferPointer { (buffer) throws(PosixError) in
+      try write(UnsafeRawBufferPointer(buffer))
     }
-    if let failure { throw failure }
   }
 
   /// Returns when everything written is on the disk (fsync).

@@ -17,6 +17,8 @@ public struct FileStatus: Hashable, Sendable {
   /// How many names the file has.
   public let linkCount: Int
   public let modifiedAt: Instant
+  /// When its name or its rights last changed; a move counts, and no program can set it back.
+  public let changedAt: Instant
   /// Device and inode: the same pair is the same file.
   public let device: UInt64
   public let inode: UInt64
@@ -43,12 +45,19 @@ public struct FileStatus: Hashable, Sendable {
     owner = raw.st_uid
     permissions = raw.st_mode & 0o7777
     linkCount = Int(raw.st_nlink)
-    modifiedAt = Instant(
-      milliseconds: Int64(raw.st_mtim.tv_sec) * 1_000 + Int64(raw.st_mtim.tv_nsec) / 1_000_000)
+    modifiedAt = Instant(raw.st_mtim)
+    changedAt = Instant(raw.st_ctim)
     device = UInt64(raw.st_dev)
     inode = UInt64(raw.st_ino)
   }
 
   /// Whether the file belongs to the user this process acts for.
   public var isOurs: Bool { owner == geteuid() }
+}
+
+extension Instant {
+  /// Whole milliseconds, the rest cut off.
+  init(_ time: timespec) {
+    self.init(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+  }
 }

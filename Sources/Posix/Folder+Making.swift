@@ -41,3 +41,19 @@ extension Folder {
     return parent.isEmpty ? nil : String(parent.reversed())
   }
 }
+
+extension Folder {
+  /// Removes what bears `name` with all that it holds; links are removed, not followed.
+  public func removeTree(_ name: FileName) throws(PosixError) {
+    guard let status = try status(of: name) else { return }
+    guard status.kind == .folder else {
+      try remove(name)
+      return
+    }
+    let inner = try folder(name)
+    for entry in try inner.entries() { try inner.removeTree(entry.name) }
+    try systemCall("rmdir", path: path(of: name)) {
+      name.withCString { unlinkat(rawDescriptor, $0, AT_REMOVEDIR) }
+    }
+  }
+}

@@ -156,7 +156,11 @@ public struct Folder: ~Copyable, Sendable {
 
   /// Removes a file's name where a failure is already being reported.
   public func removeQuietly(_ name: FileName) {
-    _ = name.withCString { unlinkat(descriptor.rawValue, $0, 0) }
+    do throws(PosixError) {
+      try remove(name)
+    } catch {
+      // The failure that led here is the one to tell.
+    }
   }
 
   private func openAt(_ name: FileName, _ flags: Int32, _ mode: mode_t) throws(PosixError)

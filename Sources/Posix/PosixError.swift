@@ -1,3 +1,5 @@
+import Glibc
+
 /// A system call that failed: which, on what, and the system's code.
 public struct PosixError: Error, Hashable, Sendable {
   /// The value of `errno`.
@@ -11,4 +13,20 @@ public struct PosixError: Error, Hashable, Sendable {
     self.operation = operation
     self.path = path
   }
+}
+
+/// The situations that callers act on.
+extension PosixError {
+  /// There is nothing of that name.
+  public var isNotThere: Bool { code == ENOENT }
+  /// Something of that name is there already.
+  public var isTaken: Bool { code == EEXIST }
+  /// The user may not do it, or the file system may not be written.
+  public var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
+  /// No space is left, on the disk or for this user.
+  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  /// The medium failed.
+  public var isMediumFault: Bool { code == EIO }
+  /// A link stands where a file or a folder should.
+  public var isLink: Bool { code == ELOOP }
 }

@@ -6,8 +6,8 @@
     public enum Fault: Hashable, Sendable {
       /// The call is not made and reports this code.
       case error(Int32)
-      /// The process is killed before the call, as by SIGKILL or a power cut.
-      case kill
+      /// Neither this call nor any later one is made: the disk is left as by SIGKILL.
+      case halt
     }
 
     /// What a run under ``injecting(_:atCall:_:)`` met.
@@ -41,12 +41,9 @@
       guard let pointer = pthread_getspecific(key) else { return nil }
       let plan = Unmanaged<Plan>.fromOpaque(pointer).takeUnretainedValue()
       plan.calls += 1
-      guard plan.calls == plan.number else { return nil }
       switch plan.fault {
-      case .error(let code): return code
-      case .kill:
-        kill(getpid(), SIGKILL)
-        return EIO
+      case .error(let code): return plan.calls == plan.number ? code : nil
+      case .halt: return plan.calls >= plan.number ? ESHUTDOWN : nil
       }
     }
 

@@ -1,0 +1,94 @@
+import CPCRE2
+
+/// A compiled regular expression (PCRE2's Perl syntax), searched for in bytes.
+///
+/// Text is UTF-8 and character classes are Unicode's. Bytes that are not UTF-8 do no harm: nothing
+/// matches them, and the text on either side of them is searched.
+///
+/// A pattern belongs to one owner: it keeps the working memory of its searches, so that a burst of
+/// them allocates nothing.
+public final class Pattern {
+  /// What a search came to.
+  public enum Outcome: Hashable, Sendable {
+    /// The first match, as offsets in bytes.
+    case found(Range<Int>)
+    case none
+    /// Given up at ``Pattern/matchLimit`` or out of memory: nobody knows. Where a match protects
+    /// something, take this for one.
+    case limit
+  }
+
+  /// Steps of backtracking from one starting place: some hundredths of a second.
+  public static let matchLimit = 1_000_000
+  /// Working memory of one search in KiB.
+  public static let heapLimit = 20_000
+
+  public let regex: String
+  private let code: OpaquePointer
+  private let matchData: OpaquePointer
+  private let context: OpaquePointer
+
+  public init(_ regex: String, ignoringCase: Bool = false) throws(PatternError) {
+    // \C, a single byte, could end a match inside of a character.
+    var options =
+      UInt32(PCRE2_UTF) | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C
+    if ignoringCase { options |= UInt32(PCRE2_CASELESS) }
+    var failure: Int32 = 0
+    var offset = 0
+    let bytes = Array(regex.utf8)
+    guard let code = pcre2_compile_8(bytes, bytes.count, options, &failure, &offset, nil) else {
+      throw PatternError(code: failure, offset: min(offset, bytes.count))
+    }
+    guard let matchData = pcre2_match_data_create_from_pattern_8(code, nil) else {
+      pcre2_code_free_8(code)
+      throw PatternError(code: PCRE2_ERROR_NOMEMORY, offset: 0)
+    }
+    guard let context = pcre2_match_context_create_8(nil) else {
+      pcre2_match_data_free_8(matchData)
+      pcre2_code_free_8(code)
+      throw PatternError(code: PCRE2_ERROR_NOMEMORY, offset: 0)
+    }
+    // These three always return 0 (pcre2api, "The match context").
+    _ = pcre2_set_match_limit_8(context, UInt32(Pattern.matchLimit))
+    _ = pcre2_set_depth_limit_8(context, UInt32(Pattern.matchLimit))
+    _ = pcre2_set_heap_limit_8(context, UInt32(Pattern.heapLimit))
+    self.regex = regex
+    self.code = code
+    self.matchData = matchData
+    self.context = context
+  }
+
+  deinit {
+    pcre2_match_context_free_8(context)
+    pcre2_match_data_free_8(matchData)
+    pcre2_code_free_8(code)
+  }
+
+  /// Searches from `start` on, a place between two characters; what stands before it is still seen
+  /// by `\b` and look-behind.
+  ///
+  /// The limits hold for each starting place, so the time grows with the text.
+  public func search(_ bytes: UnsafeRawBufferPointer, from start: Int = 0) -> Outcome {
+    precondition((0...bytes.count).contains(start))
+    let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let result = pcre2_match_8(code, text, bytes.count, start, 0, matchData, context)
+    if result == PCRE2_ERROR_NOMATCH { return .none }
+    // Whatever else goes wrong leaves the question as open as the limits do.
+    guard result >= 0, let ends = pcre2_get_ovector_pointer_8(matchData) else { return .limit }
+    // \K in a look-ahead, reached through a subroutine, can put the start behind the end.
+    return .found(min(ends[0], ends[1])..<ends[1])
+  }
+
+  public func search(_ bytes: [UInt8], from start: Int = 0) -> Outcome {
+    bytes.withUnsafeBytes { search($0, from: start) }
+  }
+
+  /// Whether a match was found for certain; a search given up is none.
+  public func matches(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if case .found = search(bytes) { true } else { false }
+  }
+
+  public func matches(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { matches($0) }
+  }
+}
