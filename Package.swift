@@ -91,7 +91,7 @@ let package = Package(
     tests("Patterns"),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
-    tests("CursesTerminal", ["Screen"]),
+    tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),

@@ -70,6 +70,21 @@ struct GlyphReader {
     }
   }
 
+  /// Passes over printable ASCII, which is one cell a byte, and returns how many bytes it was.
+  mutating func skipASCII(atMost count: Int) -> Int {
+    let start = position
+    let end = min(start + max(count, 0), bytes.count)
+    position = bytes.withUnsafeBufferPointer { bytes in
+      var index = start
+      // What follows may sit on a character, unless it is ASCII too.
+      while index < end, 0x20..<0x7F ~= bytes[index],
+        index + 1 == bytes.count || bytes[index + 1] < 0x80
+      { index += 1 }
+      return index
+    }
+    return position - start
+  }
+
   private mutating func control(_ byte: UInt8, at start: Int) -> Unit {
     switch byte {
     case 0x09: return Unit(kind: .tab, width: 1, source: start..<position)

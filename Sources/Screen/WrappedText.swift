@@ -69,7 +69,7 @@ public struct WrappedText: Hashable, Sendable {
   private func row(_ source: Range<Int>, _ window: Range<Int>) -> DisplayText {
     var reader = GlyphReader(bytes, at: source.lowerBound)
     var text = DisplayText(glyphs: [])
-    var column = 0
+    var column = reader.skipASCII(atMost: min(window.lowerBound, source.count))
     while reader.position < source.upperBound, column < window.upperBound,
       let unit = reader.next(), !unit.endsLine
     {

@@ -62,6 +62,23 @@ import Testing
     #expect(text.rows(0..<1, from: column, columns: columns).map(\.shown) == [shown])
   }
 
+  @Test(arguments: UInt64(1)...50)
+  func `scrolling sideways shows what the whole line shows there`(seed: UInt64) {
+    var text = WrappedText(bytes: troublesomeBytes(seed: seed), width: nil)
+    let whole = text.rows(0..<1_000)
+    for column in [0, 1, 5, 12] {
+      for (row, line) in zip(text.rows(0..<1_000, from: column, columns: 9), whole) {
+        let cells = line.glyphs.flatMap { glyph in
+          glyph.width == 2 ? [glyph.text, ""] : [glyph.text]
+        }
+        var expected = cells.dropFirst(column).prefix(9).map { $0 }
+        if expected.first == "" { expected[0] = " " }
+        if cells.count > column + 9, cells[column + 9] == "" { expected[8] = " " }
+        #expect(row.shown == expected.joined())
+      }
+    }
+  }
+
   @Test func `the row of a byte is found`() {
     var text = WrappedText(bytes: Array("one two three\nfour".utf8), width: 7)
     #expect([0, 3, 8, 13, 14, 17, 99].map { text.row(of: $0) } == [0, 0, 1, 1, 2, 2, 2])
