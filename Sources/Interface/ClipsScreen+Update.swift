@@ -19,6 +19,8 @@ extension ClipsScreen {
     case .storeChanged:
       preview.storeChanged()
       return list.storeChanged()
+    case .caughtUp:
+      if isUntouched { return list.open(filter: filter.text, keeping: nil) }
     case .inbox(let status): inbox = status
     case .done(let text):
       notices.say(text)
@@ -35,8 +37,12 @@ extension ClipsScreen {
 
   private mutating func take(_ event: TerminalEvent) -> [Effect] {
     switch event {
-    case .key(let key): return press(key)
-    case .pointer(let pointer): return point(pointer)
+    case .key(let key):
+      isUntouched = false
+      return press(key)
+    case .pointer(let pointer):
+      isUntouched = false
+      return point(pointer)
     case .pasted(let bytes):
       guard context == .search else { return [] }
       return insert(String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? " " : $0 })

@@ -17,6 +17,9 @@ public struct ClipsScreen: Hashable, Sendable {
   var notices = NoticeLine()
   var help: HelpScreen?
   var inbox = InboxStatus()
+  /// Nothing has been pressed yet: the newest clip is the one to be selected, also when it comes
+  /// out of the inbox only now.
+  var isUntouched = true
   /// Keys pressed before the rows that they mean were there: typed ahead, they must not hit others.
   var held: [Key] = []
 

@@ -100,6 +100,23 @@ import Testing
     #expect(bench.selectedLines.map { $0.prefix(16) } == ["▌3  text  clip 2"])
   }
 
+  @Test func `what waited in the inbox at the start comes to be selected`() {
+    var bench = Bench(Clip.samples(30), rows: 12)
+    bench.clips.insert(.sample(100, "waited"), at: 0)
+    bench.send(.storeChanged)
+    bench.send(.caughtUp)
+    #expect(bench.selectedLines.map { $0.prefix(16) } == ["▌1  text  waited"])
+  }
+
+  @Test func `a selection made before the inbox was taken in stays`() {
+    var bench = Bench(Clip.samples(30), rows: 12)
+    bench.press(.down)
+    bench.clips.insert(.sample(100, "waited"), at: 0)
+    bench.send(.storeChanged)
+    bench.send(.caughtUp)
+    #expect(bench.selectedLines.map { $0.prefix(16) } == ["▌3  text  clip 2"])
+  }
+
   @Test func `further down the rows stay where they are`() {
     var bench = Bench(Clip.samples(60), rows: 12)
     for _ in 0..<20 { bench.press(.down) }

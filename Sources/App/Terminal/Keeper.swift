@@ -70,6 +70,7 @@ private struct KeeperLoop: ~Copyable {
   /// What was said last of the inbox: trouble that lasts is said once.
   private var complaint: String?
   private var status = InboxStatus()
+  private var hasCaughtUp = false
 
   init(
     _ context: KeeperContext, _ requests: Mailbox<Keeper.Request>, _ answers: Mailbox<Message>
@@ -122,6 +123,10 @@ private struct KeeperLoop: ~Copyable {
     do {
       guard let report = try intake?.takeBatch() else { return nil }
       complaint = nil
+      if !report.hasMore, !hasCaughtUp {
+        hasCaughtUp = true
+        answers.send(.caughtUp)
+      }
       if report.taken + report.refused.count > 0 || !report.hasMore { tellStatus() }
       if let refusal = report.refused.last {
         answers.send(
