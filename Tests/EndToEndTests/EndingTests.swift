@@ -78,6 +78,7 @@ struct EndingTests {
       $0.count == 20 && $0[1].hasPrefix(" 1  text  three") && $0[3].hasPrefix("▌3  text  one")
     }
     try shell.terminal.press("Enter")
+    try shell.waitForPrompt()
     try shell.type("echo code $?; stty -g > after; cmp before after && echo same$?")
     try shell.terminal.waitFor(text: "same0")
     try shell.terminal.waitFor(text: "code 0")
@@ -108,7 +109,8 @@ struct EndingTests {
     try shell.type("fg")
     try shell.terminal.waitFor(text: "▌1  text  one")
     try shell.terminal.press("1")
-    try shell.type("echo code $?; cat result")
+    try shell.waitForPrompt()
+    try shell.type("echo code $?")
     try shell.terminal.waitFor(text: "code 0")
     #expect(try history.folder.read("result") == Array("one".utf8))
   }

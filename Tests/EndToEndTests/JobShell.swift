@@ -12,7 +12,12 @@ struct JobShell {
     terminal = try Tmux(
       columns: columns, rows: rows, ["bash", "--rcfile", start, "-i"],
       environment: history.environment.with(["NORI_UNDER_TEST": NoriProgram.path]))
-    try terminal.waitFor("the prompt") { $0.first == "$" }
+    try waitForPrompt()
+  }
+
+  /// Waits until the shell asks for a line: what is typed sooner may be taken for nori's keys.
+  func waitForPrompt() throws {
+    try terminal.waitFor("the prompt") { $0.last { !$0.isEmpty } == "$" }
   }
 
   /// Types a line.

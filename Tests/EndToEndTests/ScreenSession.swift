@@ -6,6 +6,8 @@ import Testing
 /// before and after.
 final class ScreenSession {
   let terminal: Tmux
+  /// Held, for its folder goes with it.
+  private let history: History
   private let folder: TemporaryFolder
 
   /// - Parameter before: a line of shell that runs in the terminal first.
@@ -20,6 +22,7 @@ final class ScreenSession {
     _ history: History, columns: Int = 80, rows: Int = 24, _ arguments: [String],
     before: String = ":"
   ) throws {
+    self.history = history
     folder = try TemporaryFolder()
     terminal = try Tmux(
       columns: columns, rows: rows,

@@ -8,7 +8,9 @@ struct ScreenStoryTests {
     let rows: Int
     var testDescription: String { "\(columns)×\(rows)" }
 
-    static let all = [Size(columns: 80, rows: 24), .init(columns: 40, rows: 10), .init(columns: 200, rows: 60)]
+    static let all = [
+      Size(columns: 80, rows: 24), .init(columns: 40, rows: 10), .init(columns: 200, rows: 60),
+    ]
   }
 
   private let twelve = (1...12).map { "clip number \($0)" }
@@ -182,7 +184,7 @@ struct ScreenStoryTests {
     let rows = try terminal.waitFor("all") { $0[12].contains("clip number 1 ") }
     try terminal.press("Down")
     try terminal.resize(columns: 10, rows: 2)
-    try terminal.waitFor(text: "nori needs")
+    try terminal.waitFor(text: "nori n")
     try terminal.resize(columns: 1, rows: 1)
     try terminal.waitFor("one cell") { $0.count == 1 && $0[0].count <= 1 }
     try terminal.resize(columns: 200, rows: 60)
