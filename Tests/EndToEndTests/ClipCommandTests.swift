@@ -11,9 +11,9 @@ struct ClipCommandTests {
       try history.nori("list")
         == .output(
           """
-          1\t\(ids[0])\ttext\t\(try age(history, 0))\t3 bytes\ta⇥b
+          1\t\(ids[0])\ttext\t\(try age(history, 0))\t3 bytes\ta b
           2\t\(ids[1])\turl\t\(try age(history, 1))\t20 bytes\thttps://example.com/
-          3\t\(ids[2])\ttext\t\(try age(history, 2))\t8 bytes\tone⏎more
+          3\t\(ids[2])\ttext\t\(try age(history, 2))\t8 bytes\tone ⏎ more
 
           """))
     #expect(try history.nori("list", "-n", "1").outputText.hasPrefix("1\t\(ids[0])"))
@@ -43,15 +43,10 @@ struct ClipCommandTests {
     #expect(clip["copiedAt"]?.stringValue?.hasSuffix("Z") == true)
   }
 
-  @Test(arguments: ["5", "5\n", " 5 ", "05", "+5", "\t5"])
+  @Test(arguments: ["5", "5\n", " 5 ", "05", "\t5"])
   func `a number may have blanks around it`(_ number: String) throws {
     let history = try History((1...6).map(String.init))
-    let result = try history.nori("paste", number)
-    if number.allSatisfy({ $0.isWhitespace || $0.isNumber }) {
-      #expect(result == .output("2"))
-    } else {
-      #expect(result.isOneSentence(2))
-    }
+    #expect(try history.nori("paste", number) == .output("2"))
   }
 
   @Test func `paste finds by number and id, chooses a type, and converts newlines`() throws {
@@ -106,7 +101,7 @@ struct ClipCommandTests {
       lines.filter { !$0.hasPrefix("copied") } == [
         "number    1", "id        \(id)", "kind      text", "pinned    no", "source    cli",
         "app       vim", "cwd       /", "format    text/plain;charset=utf-8, 12 bytes",
-        "begins    one⏎precious",
+        "begins    one ⏎ precious",
       ])
     #expect(lines.contains { $0.hasPrefix("copied    \(time) (") && $0.hasSuffix("), once") })
     let json = try JSON(parsing: try history.nori("show", "--json").output, root: .object)
