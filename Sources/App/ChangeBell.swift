@@ -10,7 +10,12 @@ enum ChangeBell {
 
   static func ring(_ places: Places) {
     do throws(PosixError) {
-      try ReplacedFile.write([], to: "\(places.dataFolder)/\(fileName)", durably: false)
+      do throws(PosixError) {
+        _ = try FileDescriptor.open("\(places.dataFolder)/\(fileName)", for: .writing)
+      } catch {
+        guard error.isNotThere else { throw error }
+        _ = try Folder(places.dataFolder).create(FileName(fileName))
+      }
     } catch {
       // Others see the change a little later: when they are used next.
     }

@@ -51,16 +51,23 @@ final class Session {
   /// When the inbox cannot be taken in, that is said on stderr, and what is there is given.
   func openAfterTakingIn() throws -> Store? {
     do {
-      if try Inbox(folder: places.inbox).hasPending() {
-        let store = try openForWriting()
-        do {
-          try takeIn(store)
-        } catch {
-          warn(Complaint(error, places: places).sentence)
-        }
+      guard try Inbox(folder: places.inbox).hasPending() else {
+        return try Store.open(at: places.database, access: .readOnly)
+      }
+      let store: Store
+      do {
+        store = try openForWriting()
+      } catch let error as StoreError where error == .full || error == .readOnly {
+        store = try Store.open(at: places.database, access: .readOnly)
+        warn(Complaint(error, places: places).sentence)
         return store
       }
-      return try Store.open(at: places.database, access: .readOnly)
+      do {
+        try takeIn(store)
+      } catch {
+        warn(Complaint(error, places: places).sentence)
+      }
+      return store
     } catch let error as StoreError where error == .notThere {
       return nil
     }

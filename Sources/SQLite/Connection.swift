@@ -11,6 +11,8 @@ public final class Connection {
     case create
     case readWrite
     case readOnly
+    /// Reads a file that nobody can change, on a read-only disk: takes no locks and reads no log.
+    case unchanging
   }
 
   let handle: OpaquePointer
@@ -25,11 +27,18 @@ public final class Connection {
   /// Opens the file at `path`; waits up to `busyTimeout` for others' locks, here and later.
   public init(path: String, access: Access, busyTimeout: Duration) throws(SQLiteError) {
     try DatabaseFile.prepare(path, access: access)
-    let mode = access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let mode: Int32
     // A leading "./" keeps a name such as "file:x" from being read as a URI.
-    let plainPath = path.hasPrefix("/") ? path : "./\(path)"
+    var name = path.hasPrefix("/") ? path : "./\(path)"
+    switch access {
+    case .create, .readWrite: mode = SQLITE_OPEN_READWRITE
+    case .readOnly: mode = SQLITE_OPEN_READONLY
+    case .unchanging:
+      mode = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      name = "file:\(DatabaseFile.escaped(name))?immutable=1"
+    }
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(plainPath, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(name, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
       let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
       sqlite3_close(opened)  // Nothing is open in it, so it cannot fail.
@@ -49,6 +58,9 @@ public final class Connection {
     // With every statement finalized it can only fail to tidy the log, which the next one does.
     sqlite3_close_v2(handle)
   }
+
+  /// Whether a log with changes that are not yet in it stands beside the file at `path`.
+  public static func hasLog(_ path: String) -> Bool { DatabaseFile.size(path + "-wal") > 0 }
 
   // MARK: - Statements
 

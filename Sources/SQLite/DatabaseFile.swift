@@ -15,8 +15,30 @@ enum DatabaseFile {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw failure(EISDIR) }
-    let wanted = access == .readOnly ? R_OK : R_OK | W_OK
+    let wanted =
+      switch access {
+      case .create, .readWrite: R_OK | W_OK
+      case .readOnly, .unchanging: R_OK
+      }
     guard faccessat(AT_FDCWD, path, wanted, AT_EACCESS) == 0 else { throw failure(errno) }
+  }
+
+  /// In bytes; 0 when there is no such file.
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// A path as it stands in a URI (sqlite.org/uri.html).
+  static func escaped(_ path: String) -> String {
+    path.reduce(into: "") { uri, character in
+      switch character {
+      case "%": uri += "%25"
+      case "?": uri += "%3f"
+      case "#": uri += "%23"
+      default: uri.append(character)
+      }
+    }
   }
 
   private static func create(_ path: String) throws(SQLiteError) {

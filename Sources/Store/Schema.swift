@@ -11,13 +11,43 @@ enum Schema {
   static func open(
     _ path: String, _ access: Store.Access, _ busyTimeout: Duration
   ) throws(StoreError) -> Connection {
-    let connection = try translatingErrors { () throws(SQLiteError) in
-      let connection = try Connection(
-        path: path, access: access.ofConnection, busyTimeout: busyTimeout)
-      try configure(connection)
-      return connection
+    do throws(StoreError) {
+      return try openShared(path, access, busyTimeout)
+    } catch {
+      guard access == .readOnly else { throw error }
+      switch error {
+      case .full: return try openAlone(path, .readWrite, busyTimeout)
+      case .readOnly where !Connection.hasLog(path):
+        return try openAlone(path, .unchanging, busyTimeout)
+      default: throw error
+      }
     }
-    let found = try translatingErrors { () throws(SQLiteError) in try FileState(connection) }
+  }
+
+  /// For reading where the file through which connections share the log cannot be made: on a full
+  /// disk or a read-only one. Alone, none is needed (sqlite.org/wal.html, section 8); others wait
+  /// meanwhile.
+  private static func openAlone(
+    _ path: String, _ access: Connection.Access, _ busyTimeout: Duration
+  ) throws(StoreError) -> Connection {
+    let (connection, found) = try translatingErrors { () throws(SQLiteError) in
+      let connection = try Connection(path: path, access: access, busyTimeout: busyTimeout)
+      try connection.run("PRAGMA locking_mode = EXCLUSIVE")
+      try configure(connection)
+      try connection.leaveLogOnClose()
+      return (connection, try FileState(connection))
+    }
+    if let refusal = found.refusal(.readOnly) { throw refusal }
+    return connection
+  }
+
+  private static func openShared(
+    _ path: String, _ access: Store.Access, _ busyTimeout: Duration
+  ) throws(StoreError) -> Connection {
+    let connection = try translatingErrors { () throws(SQLiteError) in
+      try Connection(path: path, access: access.ofConnection, busyTimeout: busyTimeout)
+    }
+    let found = try configuredState(of: connection)
     if let refusal = found.refusal(access) { throw refusal }
     try translatingErrors { () throws(SQLiteError) in
       if access == .readOnly {
@@ -28,6 +58,19 @@ enum Schema {
       }
     }
     return connection
+  }
+
+  private static func configuredState(
+    of connection: Connection
+  ) throws(StoreError) -> FileState {
+    do throws(SQLiteError) {
+      try configure(connection)
+      return try FileState(connection)
+    } catch {
+      // The store itself is open: what is not there, and cannot be made, is its log.
+      let failure = StoreError(error)
+      throw failure == .notThere ? .readOnly : failure
+    }
   }
 
   /// Everything that is set anew for each connection; none of it changes the file.

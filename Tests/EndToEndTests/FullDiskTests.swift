@@ -36,11 +36,6 @@ struct FullDiskTests {
       let result = try history.nori(command, input: [])
       #expect(result.status == 0 || result.isOneSentence(5), "\(command): \(result.errorText)")
     }
-    let session = try ScreenSession(history)
-    try session.terminal.waitFor(text: "clip 20 xxx")
-    try session.terminal.press("q")
-    #expect(try session.end() == .cancelled)
-
     try disk.makeRoom()
     try history.capture("room again")
     #expect(try history.summaries().first == "room again")

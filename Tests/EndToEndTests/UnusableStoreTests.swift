@@ -100,15 +100,18 @@ struct UnusableStoreTests {
   {
     let history = try History("one")
     #expect(try history.summaries() == ["one"])
-    let connection = try Connection(
-      path: history.database, access: .readWrite, busyTimeout: .seconds(10))
-    try connection.run(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;")
     let sentence =
       "The history in \(history.database) is locked by another program. Nothing was changed; try"
       + " again when that has finished."
-    #expect(try history.nori("paste") == .complaint(sentence, 5))
-    #expect(try ScreenSession(history).end() == .complaint(sentence, 5))
-    try connection.run(script: "PRAGMA locking_mode = NORMAL; SELECT count(*) FROM clip;")
+    do {
+      let connection = try Connection(
+        path: history.database, access: .readWrite, busyTimeout: .seconds(10))
+      try connection.run(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;")
+      #expect(try history.nori("paste") == .complaint(sentence, 5))
+      #expect(try ScreenSession(history).end() == .complaint(sentence, 5))
+      // It is held until here.
+      try connection.run("SELECT count(*) FROM clip")
+    }
     #expect(try history.nori("paste") == .output("one"))
   }
 
