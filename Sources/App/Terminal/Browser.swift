@@ -122,7 +122,7 @@ struct Browser: ~Copyable {
     case .undo: keeper?.perform(.undo)
     case .edit(let id): try edit(id)
     case .suspend: terminal.suspend()
-    case .redraw: terminal.enter()
+    case .redraw: terminal.redraw()
     case .paste(let ids): ending = .chosen(ids)
     case .cancel: ending = .cancelled
     }
