@@ -53,8 +53,12 @@ struct Browser: ~Copyable {
   }
 
   /// Shows the screen until the person has chosen or left; the terminal is then as it was.
-  mutating func run() throws -> Ending {
+  ///
+  /// `troubles` are said on it from the start. The threads go on until ``stop()``, so that what was
+  /// chosen need not wait for them.
+  mutating func run(troubles: [String]) throws -> Ending {
     perform(screen.begin())
+    for trouble in troubles { perform(screen.update(.failed(text: trouble))) }
     draw()
     // The first frame does not wait for threads that begin their work.
     keeper = try Keeper(context, answers: answers)
@@ -67,9 +71,14 @@ struct Browser: ~Copyable {
       if ending == nil { draw() }
     }
     terminal.leave()
+    return ending ?? .cancelled
+  }
+
+  /// Ends the threads; what they have in hand is finished first.
+  mutating func stop() {
     finder?.stop()
     keeper?.stop()
-    return ending ?? .cancelled
+    (finder, keeper) = (nil, nil)
   }
 
   private mutating func draw() { terminal.show(screen.render()) }
