@@ -19,11 +19,14 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `data` are files and folders beside the tests that they read where they stand.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -64,7 +67,7 @@ let package = Package(
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
     // What nori is made of.
-    layer("Configuration", ["JSON", "Resources"]),
+    layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
@@ -74,24 +77,27 @@ let package = Package(
         "License", "Patterns", "Posix", "Resources", "Screen", "Store",
       ]),
     .executableTarget(
-      name: "nori", dependencies: ["App"], swiftSettings: strict, linkerSettings: fullyStatic),
+      name: "nori", dependencies: ["App", "Posix"], swiftSettings: strict,
+      linkerSettings: fullyStatic),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "Screen"]),
-    tests("Arguments"),
+    tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
+    tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),
     tests("Patterns"),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
-    tests("CursesTerminal", ["Screen"]),
-    tests("Configuration", ["JSON"]),
+    tests("CursesTerminal", ["Posix", "Screen"]),
+    tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Store", ["Clips", "License", "SQLite"]),
-    tests("App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"]),
+    tests(
+      "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
+      data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "Posix"],
       swiftSettings: strict),

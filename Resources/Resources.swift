@@ -8,6 +8,9 @@ public enum Resources {
   public static var inboxSchema: [UInt8] { PackageResources.inbox_1_schema_json }
   /// Themes by name.
   public static var themes: [(name: String, bytes: [UInt8])] {
-    [("standard", PackageResources.standard_json)]
+    [
+      ("standard", PackageResources.standard_json), ("mono", PackageResources.mono_json),
+      ("dark", PackageResources.dark_json),
+    ]
   }
 }

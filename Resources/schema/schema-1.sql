@@ -1,1 +1,107 @@
--- Version 1.
+-- Version 1. Documentation/Storage.md says what each part is for.
+
+-- Types of representations, each name stored once.
+CREATE TABLE media_type (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- What one command deleted, kept for undo; `replacement` is the clip that an edit put in its place.
+CREATE TABLE deletion (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  deleted_at INTEGER NOT NULL,
+  replacement INTEGER
+) STRICT;
+
+-- Times are milliseconds since 1970 with the offset from UTC in minutes.
+-- AUTOINCREMENT: a number is never given again, so capture_id never points to the wrong clip.
+CREATE TABLE clip (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  uuid BLOB NOT NULL,
+  rank INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  deletion INTEGER REFERENCES deletion (id),
+  pinned_at INTEGER,
+  expires_at INTEGER,
+  digest INTEGER NOT NULL,
+  copied_at INTEGER NOT NULL,
+  copied_offset INTEGER NOT NULL,
+  copies INTEGER NOT NULL,
+  format_count INTEGER NOT NULL,
+  type INTEGER NOT NULL REFERENCES media_type (id),
+  byte_count INTEGER NOT NULL,
+  total_bytes INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  app TEXT,
+  title TEXT,
+  url TEXT,
+  host TEXT,
+  cwd TEXT,
+  tty TEXT,
+  command TEXT,
+  selection TEXT,
+  head BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX clip_order ON clip (rank, kind) WHERE deletion IS NULL;
+CREATE INDEX clip_digest ON clip (digest) WHERE deletion IS NULL;
+CREATE INDEX clip_pinned ON clip (rank) WHERE deletion IS NULL AND pinned_at IS NOT NULL;
+CREATE INDEX clip_deleted ON clip (deletion) WHERE deletion IS NOT NULL;
+CREATE INDEX clip_expiring ON clip (expires_at) WHERE expires_at IS NOT NULL;
+
+-- id = clip id * 16 + ordinal. Ordinal 0 holds what the clip's head has no room for, and has no
+-- row when the head holds all; the other ordinals hold all of their bytes.
+CREATE TABLE representation (
+  id INTEGER PRIMARY KEY,
+  type INTEGER NOT NULL REFERENCES media_type (id),
+  byte_count INTEGER NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+
+-- Every capture ever taken: the same id is stored once. `clip` may be gone; `erased_at` stands at
+-- the id by which a clip was known until it was erased.
+CREATE TABLE capture_id (
+  uuid BLOB PRIMARY KEY,
+  clip INTEGER NOT NULL,
+  erased_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE meta (
+  key TEXT PRIMARY KEY,
+  value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Live clips, counted so that nobody needs to look at each of them.
+CREATE TABLE tally (
+  kind INTEGER NOT NULL,
+  pinned INTEGER NOT NULL,
+  clips INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  PRIMARY KEY (kind, pinned)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER tally_insert AFTER INSERT ON clip WHEN NEW.deletion IS NULL
+BEGIN
+  INSERT INTO tally VALUES (NEW.kind, NEW.pinned_at IS NOT NULL, 1, NEW.total_bytes)
+    ON CONFLICT DO UPDATE SET clips = clips + 1, bytes = bytes + excluded.bytes;
+END;
+
+CREATE TRIGGER tally_delete AFTER DELETE ON clip WHEN OLD.deletion IS NULL
+BEGIN
+  UPDATE tally SET clips = clips - 1, bytes = bytes - OLD.total_bytes
+    WHERE kind = OLD.kind AND pinned = (OLD.pinned_at IS NOT NULL);
+END;
+
+CREATE TRIGGER tally_leave AFTER UPDATE OF deletion, pinned_at, kind, total_bytes ON clip
+  WHEN OLD.deletion IS NULL
+BEGIN
+  UPDATE tally SET clips = clips - 1, bytes = bytes - OLD.total_bytes
+    WHERE kind = OLD.kind AND pinned = (OLD.pinned_at IS NOT NULL);
+END;
+
+CREATE TRIGGER tally_enter AFTER UPDATE OF deletion, pinned_at, kind, total_bytes ON clip
+  WHEN NEW.deletion IS NULL
+BEGIN
+  INSERT INTO tally VALUES (NEW.kind, NEW.pinned_at IS NOT NULL, 1, NEW.total_bytes)
+    ON CONFLICT DO UPDATE SET clips = clips + 1, bytes = bytes + excluded.bytes;
+END;

@@ -1,7 +1,7 @@
 /// Base64 with the standard alphabet and padding (RFC 4648, section 4), without line breaks.
-enum Base64 {
+public enum Base64 {
   /// The bytes that `text` stands for; nil unless it is exactly what ``encoded(_:)`` gives.
-  static func decoded(_ text: String) -> [UInt8]? {
+  public static func decoded(_ text: String) -> [UInt8]? {
     var text = text
     return text.withUTF8(decoded)
   }
@@ -32,7 +32,7 @@ enum Base64 {
     return unusedBits == 0 ? bytes : nil
   }
 
-  static func encoded(_ bytes: [UInt8]) -> String {
+  public static func encoded(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { buffer in
       var filled = 0
       for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -47,6 +47,38 @@ public struct Inbox: Sendable {
     }
   }
 
+  /// Whether anything waits; makes nothing and costs one look at a folder.
+  ///
+  /// What is not there yet holds nothing: the folders are made by the first who writes.
+  public func hasPending() throws(InboxError) -> Bool {
+    try reportingSystemErrors { () throws(PosixError) in
+      do throws(PosixError) {
+        var isEmpty = true
+        try Folder("\(folder)/new").forEachEntry { _ in
+          isEmpty = false
+          return false
+        }
+        return !isEmpty
+      } catch {
+        if error.isNotThere { return false }
+        throw error
+      }
+    }
+  }
+
+  /// How many files were refused.
+  public func rejectedCount() throws(InboxError) -> Int {
+    let folders = try InboxFolders(folder)
+    return try reportingSystemErrors { () throws(PosixError) in
+      var count = 0
+      try folders.rejected.forEachEntry { entry in
+        if stem(ofRejected: entry.name) != nil { count += 1 }
+        return true
+      }
+      return count
+    }
+  }
+
   /// What was refused, by name.
   public func rejected() throws(InboxError) -> [RejectedFile] {
     let folders = try InboxFolders(folder)

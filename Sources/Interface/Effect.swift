@@ -7,10 +7,14 @@ public enum Effect: Hashable, Sendable {
   case open(Question)
   /// Asks for rows of the listing of that number; answered by ``Message/rows(number:offset:clips:)``.
   case loadRows(number: Int, rows: Range<Int>)
+  /// Asks for what the preview shows; answered by ``Message/preview(_:)``. One at a time is asked
+  /// for; where the clip has gone, the change of the store that took it is answer enough.
   case loadPreview(Clip.ID)
   /// Looks into the inbox now.
   case ingest
   case setPinned([Clip.ID], Bool)
+  /// The screen has taken these clips off its list already; answered by ``Message/done(text:)`` or
+  /// ``Message/failed(text:)``, whereupon it asks for the list again.
   case delete([Clip.ID])
   case undo
   /// Opens the clip in the person's editor; the terminal is theirs meanwhile.
@@ -19,7 +23,7 @@ public enum Effect: Hashable, Sendable {
   case suspend
   /// Draws everything again from nothing.
   case redraw
-  /// Ends with these clips on stdout, in this order.
+  /// Ends with these clips on stdout, in this order: that of their marking.
   case paste([Clip.ID])
   /// Ends with nothing chosen.
   case cancel

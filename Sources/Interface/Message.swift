@@ -12,6 +12,8 @@ public enum Message: Hashable, Sendable {
   case preview(Preview)
   /// The store has changed: by a capture, by another nori, or by an effect of ours.
   case storeChanged
+  /// What waited in the inbox when the screen was opened has been taken in.
+  case caughtUp
   /// What the status line shows of the inbox and the watcher.
   case inbox(InboxStatus)
   /// An act is done; `text` says so in a few words.

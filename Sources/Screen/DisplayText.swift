@@ -1,38 +1,72 @@
-import CUtf8proc
-
-/// One grapheme as it is drawn.
-public struct Glyph: Hashable, Sendable {
-  public let text: String
-  /// Cells it takes: 1 or 2.
-  public let width: Int
-  /// Stands for something that has no shape of its own, such as a control character.
-  public let isToken: Bool
-  /// The bytes of the original that it shows.
-  public let source: Range<Int>
-
-  public init(text: String, width: Int, isToken: Bool = false, source: Range<Int> = 0..<0) {
-    self.text = text
-    self.width = width
-    self.isToken = isToken
-    self.source = source
-  }
-}
-
 /// Text made safe and measured: what may be written into a frame.
+///
+/// ```
+/// any bytes ──GlyphReader──▶ units ──▶ glyphs: text, width, token?, source bytes
+/// ```
+///
+/// Whatever a terminal could obey, hide or measure differently is shown by a token: `^[` for ESC,
+/// `⏎` for a newline, `<9B>` for a byte that is not UTF-8, `<U+202E>` for other scalars.
 public struct DisplayText: Hashable, Sendable {
-  public var glyphs: [Glyph]
+  /// How a TAB is shown.
+  public enum Tabs: Hashable, Sendable {
+    /// By the token `⇥`.
+    case marked
+    /// By blanks up to the next of the columns 0, 8, 16 and so on.
+    case expanded
+  }
+
+  public internal(set) var glyphs: [Glyph]
+  /// Cells that it takes.
   public var width: Int { glyphs.reduce(0) { $0 + $1.width } }
+
+  init(glyphs: [Glyph]) {
+    self.glyphs = glyphs
+  }
 
   public init(_ text: String) {
     self.init(bytes: Array(text.utf8))
   }
 
   /// Bytes from outside: anything at all.
-  public init(bytes: [UInt8]) {
-    glyphs = String(decoding: bytes, as: UTF8.self).map { character in
-      let scalar = character.unicodeScalars.first?.value ?? 32
-      return Glyph(
-        text: String(character), width: max(1, Int(utf8proc_charwidth(Int32(scalar)))))
+  ///
+  /// Reading stops where the text has become wider than `columns`, so that the head of a long text
+  /// costs little, and ``truncated(toWidth:)`` to that many columns still knows that it was cut.
+  public init(bytes: [UInt8], limitedTo columns: Int = .max, tabs: Tabs = .marked) {
+    glyphs = []
+    glyphs.reserveCapacity(min(bytes.count, columns))
+    var reader = GlyphReader(bytes)
+    var width = 0
+    while width <= columns, let unit = reader.next() {
+      width += append(unit, at: width, tabs: tabs)
     }
   }
+
+  /// Both texts, one after the other; sources stay those of each.
+  public static func + (left: DisplayText, right: DisplayText) -> DisplayText {
+    DisplayText(glyphs: left.glyphs + right.glyphs)
+  }
+
+  /// The cells that show these bytes of the original; `nil` if none does.
+  public func columns(of source: Range<Int>) -> Range<Int>? {
+    var found: Range<Int>?
+    var column = 0
+    for glyph in glyphs {
+      let end = column + glyph.width
+      if glyph.source.overlaps(source) { found = (found?.lowerBound ?? column)..<end }
+      column = end
+    }
+    return found
+  }
+
+  /// Adds a unit that begins at that column, and returns its width.
+  @discardableResult
+  mutating func append(_ unit: Unit, at column: Int, tabs: Tabs) -> Int {
+    let isExpanded = if case .tab = unit.kind { tabs == .expanded } else { false }
+    let width = isExpanded ? Self.tabWidth(at: column) : unit.width
+    unit.append(to: &glyphs, tab: isExpanded ? .blanks(width) : .mark)
+    return width
+  }
+
+  /// Cells from `column` to the next tab stop.
+  static func tabWidth(at column: Int) -> Int { 8 - column % 8 }
 }

@@ -36,7 +36,8 @@ public struct Frame: Hashable, Sendable {
 
   /// Writes from `column` to the right, at most `width` cells and never past the edge.
   ///
-  /// Returns the column after the last cell written.
+  /// A wide glyph that only half fits leaves a blank. Returns the column after the last cell
+  /// written.
   @discardableResult
   public mutating func write(
     _ text: DisplayText, column: Int = 0, row: Int, width: Int = .max, style: Style = .plain
@@ -44,10 +45,10 @@ public struct Frame: Hashable, Sendable {
     guard (0..<size.rows).contains(row), column >= 0 else { return column }
     let end = width > size.columns - column ? size.columns : column + width
     var next = column
-    for glyph in text.glyphs {
-      guard next + glyph.width <= end else { break }
-      put(glyph, column: next, row: row, style: glyph.isToken ? style.asToken : style)
-      next += glyph.width
+    for glyph in text.glyphs where next < end {
+      let fitting = next + glyph.width <= end ? glyph : .blank
+      put(fitting, column: next, row: row, style: glyph.isToken ? style.asToken : style)
+      next += fitting.width
     }
     return next
   }
@@ -61,10 +62,19 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Changes how the cells of a part look, keeping their text.
+  ///
+  /// A wide glyph looks as its left half does.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     let part = visible(rect)
     for row in part.rows {
-      for column in part.columns { change(&cells[row * size.columns + column].style) }
+      for column in part.columns {
+        let index = row * size.columns + column
+        if cells[index].isContinuation { continue }
+        change(&cells[index].style)
+        if column + 1 < size.columns, cells[index + 1].isContinuation {
+          cells[index + 1].style = cells[index].style
+        }
+      }
     }
   }
 
@@ -73,7 +83,7 @@ public struct Frame: Hashable, Sendable {
     let part = visible(rect)
     for row in part.rows {
       for column in part.columns {
-        put(Glyph(text: " ", width: 1), column: column, row: row, style: style)
+        put(.blank, column: column, row: row, style: style)
       }
     }
   }
@@ -87,23 +97,26 @@ public struct Frame: Hashable, Sendable {
 
   private func visible(_ rect: Rect) -> (columns: Range<Int>, rows: Range<Int>) {
     let whole = Rect(size)
-    let columns = (rect.column..<rect.column + rect.columns).clamped(to: 0..<whole.columns)
-    let rows = (rect.row..<rect.row + rect.rows).clamped(to: 0..<whole.rows)
-    return (columns, rows)
+    return (
+      rect.columnRange.clamped(to: whole.columnRange), rect.rowRange.clamped(to: whole.rowRange)
+    )
   }
 
   private mutating func put(_ glyph: Glyph, column: Int, row: Int, style: Style) {
-    guard glyph.width > 0 else { return }
     let start = row * size.columns + column
     // A wide grapheme that loses one half loses the other too.
     if cells[start].isContinuation, column > 0 { cells[start - 1].text = " " }
     let after = start + glyph.width
     if column + glyph.width < size.columns, cells[after].isContinuation { cells[after].text = " " }
     cells[start] = Cell(text: glyph.text, style: style)
-    for offset in 1..<max(glyph.width, 1) {
+    for offset in 1..<glyph.width {
       cells[start + offset] = Cell(text: "", style: style)
     }
   }
+}
+
+extension Glyph {
+  fileprivate static let blank = Glyph(text: " ", width: 1)
 }
 
 extension Style {

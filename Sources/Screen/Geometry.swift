@@ -28,8 +28,18 @@ public struct Rect: Hashable, Sendable {
   }
 
   public func contains(_ position: Position) -> Bool {
-    (column..<column + columns).contains(position.column)
-      && (row..<row + rows).contains(position.row)
+    columnRange.contains(position.column) && rowRange.contains(position.row)
+  }
+
+  /// Its columns, for any values at all.
+  public var columnRange: Range<Int> { Self.range(from: column, count: columns) }
+
+  /// Its rows, for any values at all.
+  public var rowRange: Range<Int> { Self.range(from: row, count: rows) }
+
+  private static func range(from start: Int, count: Int) -> Range<Int> {
+    let (end, isOver) = start.addingReportingOverflow(max(count, 0))
+    return start..<(isOver ? .max : end)
   }
 }
 

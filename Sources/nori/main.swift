@@ -1,1 +1,5 @@
-// Placeholder until the first file of this target stands.
+import App
+import Glibc
+import Posix
+
+exit(Nori.run(Array(CommandLine.arguments.dropFirst()), environment: .current))

@@ -1,0 +1,56 @@
+# `make run` starts nori, `make test` tries everything. Both install what is missing.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+PROGRAM := .build/release/nori
+
+bindir := $(DESTDIR)$(PREFIX)/bin
+sharedir := $(DESTDIR)$(PREFIX)/share
+bash_completion := $(sharedir)/bash-completion/completions/nori
+zsh_completion := $(sharedir)/zsh/site-functions/_nori
+fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
+manual := $(sharedir)/man/man1/nori.1
+docdir := $(sharedir)/doc/nori
+
+.PHONY: run build test lint format bench install uninstall clean
+
+run: build
+	@$(PROGRAM)
+
+build:
+	@Scripts/install-dependencies build
+	@swift build -c release --product nori --quiet
+
+test:
+	@Scripts/install-dependencies test
+	@swift build -c release --product nori --quiet
+	@swift build --build-tests --quiet
+	@NORI_PROGRAM="$(CURDIR)/$(PROGRAM)" swift test --skip-build --disable-xctest --quiet
+
+lint:
+	@Scripts/lint
+
+format:
+	@Scripts/format
+
+bench: build
+	@Benchmarks/run
+
+install: build
+	@install -d "$(bindir)" "$(docdir)" $(foreach file,$(bash_completion) $(zsh_completion) \
+		$(fish_completion) $(manual),"$(dir $(file))")
+	@install -m 755 "$(PROGRAM)" "$(bindir)/nori"
+	@"$(PROGRAM)" completions bash > "$(bash_completion)"
+	@"$(PROGRAM)" completions zsh > "$(zsh_completion)"
+	@"$(PROGRAM)" completions fish > "$(fish_completion)"
+	@"$(PROGRAM)" man > "$(manual)"
+	@install -m 644 README.md CHANGELOG.md LICENSE "$(docdir)"
+	@echo "nori is in $(bindir)"
+
+uninstall:
+	@rm -f "$(bindir)/nori" "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
+		"$(manual)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE"
+	@rmdir "$(docdir)" 2>/dev/null || true
+
+clean:
+	@rm -rf .build

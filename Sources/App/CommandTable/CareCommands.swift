@@ -1,0 +1,97 @@
+import Arguments
+
+/// Commands that look after the inbox, the store, the settings and nori itself.
+extension CommandSpecification {
+  static let ingest = CommandSpecification(
+    "ingest", summary: "Take in what waits in the inbox",
+    discussion: "Opening nori does this, too.",
+    options: [.watch])
+
+  static let inbox = CommandSpecification(
+    "inbox", summary: "Look after the inbox",
+    discussion: """
+      Helpers leave what they caught in the inbox, and nori takes it from there. A file that \
+      cannot be taken is set aside with the reason, never deleted. Without a command: status.
+      """,
+    subcommands: [
+      CommandSpecification("status", summary: "Say what waits and what was set aside"),
+      CommandSpecification("path", summary: "Print the inbox folder"),
+      CommandSpecification("list", summary: "List what was set aside, with the reasons"),
+      CommandSpecification(
+        "retry", summary: "Take again what was set aside",
+        arguments: [
+          ArgumentSpecification(
+            "NAME", .text, .anyNumber, summary: "As list shows it; all when left out.")
+        ]),
+      CommandSpecification(
+        "discard", summary: "Delete what was set aside",
+        options: [.all],
+        arguments: [ArgumentSpecification("NAME", .text, .anyNumber, summary: "As list shows it.")],
+        rules: [.atLeastOne(["NAME", "--all"]), .atMostOne(["NAME", "--all"])]),
+    ],
+    defaultSubcommand: "status")
+
+  static let export = CommandSpecification(
+    "export", summary: "Write all clips as NDJSON",
+    discussion: "Everything but secrets, without loss, also clips beyond the free limits.",
+    arguments: [
+      ArgumentSpecification(
+        "FILE", .file, .optional, summary: "Where to; standard output when left out or -.")
+    ],
+    examples: [.init("nori export clips.ndjson", "Keep a copy of all clips.")])
+
+  static let `import` = CommandSpecification(
+    "import", summary: "Read clips that export has written",
+    discussion: "Clips that are there already change nothing.",
+    arguments: [
+      ArgumentSpecification(
+        "FILE", .file, .optional, summary: "From where; standard input when left out or -.")
+    ],
+    examples: [.init("ssh host nori export | nori import", "Bring clips from another machine.")])
+
+  static let config = CommandSpecification(
+    "config", summary: "Look after the settings",
+    discussion: "Without a command: show.",
+    subcommands: [
+      CommandSpecification("path", summary: "Print where the settings file is"),
+      CommandSpecification("show", summary: "Show every setting and where its value comes from"),
+      CommandSpecification("check", summary: "Say what is wrong in the settings file"),
+      CommandSpecification("edit", summary: "Edit the settings file and check it"),
+    ],
+    defaultSubcommand: "show")
+
+  static let pro = CommandSpecification(
+    "pro", summary: "Show or try Pro",
+    discussion: "Without a command: status.",
+    subcommands: [
+      CommandSpecification("status", summary: "Say what this nori may do, and until when"),
+      CommandSpecification(
+        "trial", summary: "Start 14 days of Pro",
+        discussion: "No account is needed. Nothing is deleted when they end."),
+    ],
+    defaultSubcommand: "status")
+
+  static let completions = CommandSpecification(
+    "completions", summary: "Print the completions for a shell",
+    arguments: [
+      ArgumentSpecification("SHELL", .choice(Shell.allCases.map(\.rawValue)), summary: "The shell.")
+    ],
+    examples: [
+      .init("eval \"$(nori completions bash)\"", "In ~/.bashrc."),
+      .init("source <(nori completions zsh)", "In ~/.zshrc, after compinit."),
+      .init("nori completions fish | source", "In ~/.config/fish/config.fish."),
+    ])
+
+  static let man = CommandSpecification(
+    "man", summary: "Print the manual page",
+    examples: [.init("nori man | man -l -", "Read it.")])
+
+  static let helpCommand = CommandSpecification(
+    "help", summary: "Show help",
+    arguments: [
+      ArgumentSpecification(
+        "COMMAND", .command, .anyNumber, summary: "For this command; for nori when left out.")
+    ])
+
+  static let versionCommand = CommandSpecification("version", summary: "Show the version")
+}

@@ -1,0 +1,94 @@
+import Arguments
+
+/// Commands that keep, find, fetch and change clips.
+extension CommandSpecification {
+  static let capture = CommandSpecification(
+    "capture", summary: "Keep standard input or files",
+    discussion: """
+      Each FILE becomes a clip of its own; without FILE, standard input does. Once nori is done \
+      the clip is safe on disk, also when the database is busy: it waits in the inbox until then.
+      """,
+    options: [.source, .captureType, .sensitive, .origin, .captureID],
+    arguments: [
+      ArgumentSpecification(
+        "FILE", .file, .anyNumber, summary: "What to keep; - is standard input.")
+    ],
+    examples: [
+      .init("date | nori capture", "Keep the output of a command."),
+      .init("nori capture --type image/png shot.png", "Keep a picture."),
+      .init("nori capture --origin app=mutt --source mail < draft", "Say where it comes from."),
+    ])
+
+  static let list = CommandSpecification(
+    "list", summary: "List clips, newest first",
+    discussion: "Each line has the clip's number, kind, age, size and first line of text.",
+    options: [.limit, .kind, .json, .null, .raw],
+    rules: [.atMostOne(["--json", "--print0"])],
+    examples: [
+      .init("nori list -n 10", "The ten newest."),
+      .init("nori list --kind url", "Only web addresses."),
+      .init("nori list --json | jq -r .id", "The identity of every clip."),
+    ])
+
+  static let paste = CommandSpecification(
+    "paste", summary: "Write a clip to standard output",
+    discussion: """
+      The bytes are exactly those that were copied. On a terminal, control characters are made \
+      visible unless --raw is given.
+      """,
+    options: [.id, .pasteType, .unixNewlines, .raw],
+    arguments: [.number],
+    rules: [.atMostOne(["N", "--id"])],
+    examples: [
+      .init("nori paste", "The newest clip."),
+      .init("vim <(nori paste 3)", "Read the third newest in an editor."),
+      .init("nori paste --type text/html > page.html", "The HTML of a copied page."),
+    ])
+
+  static let show = CommandSpecification(
+    "show", summary: "Show everything known of a clip",
+    options: [.id, .json, .raw],
+    arguments: [.number],
+    rules: [.atMostOne(["N", "--id"])],
+    examples: [.init("nori show 2", "When, where and how often the second newest was copied.")])
+
+  static let pin = change("pin", summary: "Pin clips, so that they stay")
+  static let unpin = change("unpin", summary: "Unpin clips")
+  static let delete = change(
+    "delete", summary: "Delete clips; undo brings them back for 7 days",
+    examples: [.init("nori delete 1 2", "Delete the two newest.")])
+  static let edit = change(
+    "edit", summary: "Edit clips in your editor",
+    discussion: "Several are opened one after the other. A clip that is left as it was stays so.")
+
+  static let undo = CommandSpecification(
+    "undo", summary: "Take back the last change to clips",
+    discussion: "Brings back what was deleted or edited within the last 7 days.")
+
+  static let purge = CommandSpecification(
+    "purge", summary: "Erase clips for good",
+    discussion: """
+      What is purged cannot be brought back: no byte of it stays in nori's files. Conditions that \
+      are given together must all hold. Asks before it erases; where it cannot ask, it needs --yes.
+      """,
+    options: [.all, .ids, .olderThan, .largerThan, .containing, .yes],
+    rules: [
+      .atLeastOne(["--all", "--id", "--older-than", "--larger-than", "--query"]),
+      .atMostOne(["--all", "--id"]), .atMostOne(["--all", "--older-than"]),
+      .atMostOne(["--all", "--larger-than"]), .atMostOne(["--all", "--query"]),
+    ],
+    examples: [
+      .init("nori purge --older-than 90d --larger-than 1MiB", "Large clips that are old."),
+      .init("nori purge --query 'BEGIN PRIVATE KEY' --yes", "Whatever holds this text, at once."),
+    ])
+
+  /// A command that changes the clips it is given.
+  private static func change(
+    _ name: String, summary: String, discussion: String = "",
+    examples: [CommandSpecification.Example] = []
+  ) -> CommandSpecification {
+    CommandSpecification(
+      name, summary: summary, discussion: discussion, options: [.ids], arguments: [.numbers],
+      rules: [.atLeastOne(["N", "--id"])], examples: examples)
+  }
+}

@@ -1,0 +1,64 @@
+import Arguments
+import Clips
+
+/// The options of all commands. A command's code asks for a value by the option itself.
+extension OptionSpecification {
+  static let query = option(
+    "query", "TEXT", summary: "Begin with only the clips that contain TEXT.")
+  static let multi = flag("multi", summary: "Allow several clips to be chosen.")
+  static let separator = option(
+    "separator", "TEXT", summary: "Write TEXT between several clips instead of a newline.")
+  static let print0 = flag("print0", summary: "End each clip with a NUL byte.")
+  static let version = flag("version", summary: "Show the version.")
+
+  static let source = option(
+    "source", "NAME",
+    summary: "Who caught it: lower-case letters, digits and hyphens. Without it: cli.")
+  static let captureType = option(
+    "type", "MIME", summary: "What it is, such as image/png. Without it, nori looks.")
+  static let sensitive = flag(
+    "sensitive", summary: "It is a secret: not kept, or only for a while, as the settings say.")
+  static let origin = option(
+    "origin", "KEY=VALUE", isRepeatable: true,
+    summary: """
+      Where it comes from. KEY is app, title, url, host, cwd, tty, command or selection. \
+      May be repeated.
+      """)
+  static let captureID = option(
+    "id", "UUID", summary: "Its identity: what arrives twice with the same UUID is kept once.")
+
+  static let limit = option(
+    "limit", short: "n", "N", .number(1...Int.max), summary: "At most N clips.")
+  static let kind = option(
+    "kind", "KIND", .choice(Kind.allCases.map(\.rawValue)), summary: "Only clips of this kind.")
+  static let json = flag("json", summary: "Write JSON, one object a line.")
+  static let null = flag(
+    "print0", short: "0", summary: "End each clip with a NUL byte instead of a newline.")
+  static let raw = flag(
+    "raw", summary: "Write control characters as they are, also to a terminal.")
+
+  static let id = option("id", "UUID", summary: "The clip with this identity.")
+  static let ids = option(
+    "id", "UUID", isRepeatable: true, summary: "The clip with this identity. May be repeated.")
+  static let pasteType = option(
+    "type", "MIME", summary: "The representation of this type instead of the best one.")
+  static let unixNewlines = flag(
+    "unix-newlines", summary: "Write every line ending as a single newline.")
+
+  static let all = flag("all", summary: "All of them.")
+  static let olderThan = option(
+    "older-than", "DURATION", summary: "Clips last copied longer ago, such as 90d or 12h.")
+  static let largerThan = option(
+    "larger-than", "SIZE", summary: "Clips with more bytes, such as 10MiB.")
+  static let containing = option("query", "TEXT", summary: "Clips that contain TEXT.")
+  static let yes = flag("yes", summary: "Do it without asking.")
+
+  static let watch = flag("watch", summary: "Stay, and take in what arrives.")
+}
+
+extension ArgumentSpecification {
+  static let number = ArgumentSpecification(
+    "N", .number(1...Int.max), .optional, summary: "The N-th newest clip; 1 when left out.")
+  static let numbers = ArgumentSpecification(
+    "N", .number(1...Int.max), .anyNumber, summary: "The N-th newest clip; several may be given.")
+}

@@ -1,0 +1,23 @@
+import Arguments
+
+/// What nori reads of its surroundings, for the manual.
+enum Surroundings {
+  static let variables = HelpSection(
+    "Environment",
+    rows: [
+      .init("NORI_HOME", "A folder that holds all of nori's files instead of the places below."),
+      .init(
+        "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME",
+        "Where the files below are; each must be an absolute path, or it is ignored."),
+      .init("VISUAL, EDITOR", "The editor that opens a clip, unless the settings name one."),
+      .init("NO_COLOR", "When set to anything, no colors are used."),
+    ])
+
+  static let files = HelpSection(
+    "Files",
+    rows: [
+      .init("~/.local/share/nori/nori.db", "The clips. Only nori opens it."),
+      .init("~/.local/state/nori/inbox", "Where helpers leave what they caught."),
+      .init("~/.config/nori/config.json", "The settings."),
+    ])
+}

@@ -1,0 +1,119 @@
+import Arguments
+import Clips
+import Posix
+import Store
+
+extension Session {
+  /// Everything but secrets, also what the free edition hides: to stdout, or to a file that is
+  /// put in place when it is whole.
+  func export(_ command: ParsedCommand) throws -> ExitCode {
+    let file = command.arguments.first ?? "-"
+    if file == "-" { try output.require() }
+    guard let store = try openAfterTakingIn() else { throw Complaint.emptyHistory }
+    if file != "-" {
+      try ExportFile.write(to: file) { put in try export(store, put) }
+    } else {
+      try export(store) { line in try output.write(line) }
+    }
+    return .done
+  }
+
+  private func export(_ store: Store, _ put: ([UInt8]) throws -> Void) throws {
+    try put(Archive.header(at: Clock.now()) + [UInt8(ascii: "\n")])
+    var failure: (any Error)?
+    try store.export { clip in
+      do {
+        try put(Archive.line(clip) + [UInt8(ascii: "\n")])
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Takes an export in, in batches; what is there already changes nothing, so that an import
+  /// that was cut off can be run again.
+  func `import`(_ command: ParsedCommand) throws -> ExitCode {
+    let file = command.arguments.first ?? "-"
+    var reader = LineReader(try importSource(file))
+    guard let header = try reader.next() else {
+      throw Complaint("There is nothing to import: the input is empty.", .inputRefused)
+    }
+    try refusing(line: 1) { () throws(Archive.Fault) in try Archive.checkHeader(header) }
+    let store = try openForWriting()
+    var summary = ImportSummary()
+    var batch: [ArchivedClip] = []
+    var size = 0
+    var number = 1
+    while let line = try reader.next() {
+      number += 1
+      if line.isEmpty { continue }
+      try refusing(line: number) { () throws(Archive.Fault) in
+        batch.append(try Archive.clip(line))
+      }
+      size += line.count
+      if batch.count == 256 || size > 8 << 20 {
+        summary.add(try store.import(batch, at: now))
+        (batch, size) = ([], 0)
+      }
+    }
+    summary.add(try store.import(batch, at: now))
+    ChangeBell.ring(places)
+    warn(summary.sentence)
+    return .done
+  }
+
+  private func importSource(_ file: String) throws -> FileDescriptor {
+    if file == "-" {
+      guard input.isOpen else {
+        throw Complaint("Standard input is closed, so there is nothing to import.", .inputRefused)
+      }
+      if input.isTerminal { warn("reading from the terminal; end with Ctrl-D") }
+      return input.descriptor
+    }
+    do throws(PosixError) {
+      return try FileDescriptor.open(file, for: .reading)
+    } catch {
+      throw Complaint("Nothing was imported. \(SystemWords.sentence(error)).", .inputRefused)
+    }
+  }
+
+  /// Runs `body` with the fault of a line told as a complaint.
+  private func refusing(line: Int, _ body: () throws(Archive.Fault) -> Void) throws {
+    do throws(Archive.Fault) {
+      try body()
+    } catch {
+      throw Complaint(
+        "Line \(line) \(words(for: error)). What came before it is kept.", .inputRefused)
+    }
+  }
+
+  private func words(for fault: Archive.Fault) -> String {
+    switch fault {
+    case .notJSON(let error): "is no JSON object: column \(error.column), \(error.problem)"
+    case .noHeader: "is not the header of an export by nori"
+    case .newerVersion(let version):
+      "says version \(version), and this nori knows \(Archive.version); update nori"
+    case .field(let name): "has no usable \(name)"
+    }
+  }
+}
+
+/// What an import did, for one sentence at its end.
+private struct ImportSummary {
+  private var counts: [ImportOutcome: Int] = [:]
+
+  mutating func add(_ outcomes: [ImportOutcome]) {
+    for outcome in outcomes { counts[outcome, default: 0] += 1 }
+  }
+
+  var sentence: String {
+    let parts = [
+      (ImportOutcome.added, "new"), (.merged, "merged with equal ones"),
+      (.restored, "brought back"), (.knownAlready, "there already"),
+    ].compactMap { outcome, words in counts[outcome].map { "\($0) \(words)" } }
+    return parts.isEmpty ? "The export holds no clips." : "Clips: \(parts.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,72 @@
+import Arguments
+import Clips
+import JSON
+import Posix
+import Screen
+import Store
+
+extension Session {
+  /// One clip a line, newest first: columns on a terminal, fields between tabs elsewhere.
+  func list(_ command: ParsedCommand) throws -> ExitCode {
+    try output.require()
+    let kind = command.value(of: .kind).flatMap(Kind.init(rawValue:))
+    let now = self.now
+    guard let store = try openAfterTakingIn() else { return .nothingFound }
+    var left = command.number(of: .limit) ?? .max
+    var number = 0
+    let row = ListRow(
+      now: now, end: command.has(.null) ? "\0" : "\n",
+      columns: command.has(.null) ? nil : output.terminalColumns)
+    while left > 0 {
+      let clips = try store.page(
+        offset: number, count: min(left, Session.pageSize), ofKind: kind, at: now)
+      for clip in clips {
+        number += 1
+        // Among others, a clip's number is its place in the whole list.
+        let shown = kind == nil ? number : try store.offset(of: clip.id, at: now).map { $0 + 1 }
+        if command.has(.json) {
+          try output.line(ClipJSON.line(clip, number: shown ?? number))
+        } else {
+          try output.write(row.text(clip, number: shown ?? number, raw: command.has(.raw)))
+        }
+      }
+      if clips.count < min(left, Session.pageSize) { break }
+      left -= clips.count
+    }
+    return number == 0 ? .nothingFound : .done
+  }
+
+  static let pageSize = 1_000
+}
+
+/// How `list` writes a clip for people and for simple scripts.
+private struct ListRow {
+  let now: Instant
+  let end: String
+  /// The terminal's width; nil when the output is no terminal.
+  let columns: Int?
+
+  func text(_ clip: Clip, number: Int, raw: Bool) -> String {
+    let age = Age(now.since(clip.copiedAt.instant)).description
+    let size = ByteCount(clip.byteCount).description
+    guard let columns else {
+      return [
+        String(number), clip.id.description, clip.kind.rawValue, age, size, clip.summary,
+      ].joined(separator: "\t") + end
+    }
+    let facts = [
+      padded(String(number), 4, left: true), clip.id.description, padded(clip.kind.rawValue, 5),
+      padded(age, 4, left: true), padded(size, 9, left: true),
+    ].joined(separator: "  ")
+    if raw { return "\(facts)  \(clip.summary)\(end)" }
+    let room = max(columns - facts.count - 2, 20)
+    let summary = DisplayText(bytes: Array(clip.summary.utf8), limitedTo: room)
+      .truncated(toWidth: room)
+    return "\(facts)  \(summary.glyphs.map(\.text).joined())\(end)"
+  }
+
+  private func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(width - text.count, 0))
+    return left ? blanks + text : text + blanks
+  }
+}

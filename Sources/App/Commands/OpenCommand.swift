@@ -1,0 +1,61 @@
+import Arguments
+import Clips
+import CursesTerminal
+import Interface
+import JSON
+import License
+import Posix
+import Resources
+import Store
+
+extension Session {
+  /// Opens the screen on the terminal; what is chosen goes to stdout.
+  func open(_ command: ParsedCommand) throws -> ExitCode {
+    if command.has(.version) { return try Information.version(output) }
+    try output.require()
+    let (configuration, problems) = try checkedConfiguration()
+    let store = try openForWriting()
+    let isColored = environment["NO_COLOR"] == nil
+    let terminal = try CursesTerminal.open(
+      options: .init(mouse: configuration.mouse, color: isColored),
+      environment: environment.variables)
+    let options = ClipsScreen.Options(
+      query: command.value(of: .query) ?? "", isMulti: command.has(.multi),
+      bindings: try KeyBindings(overrides: configuration.keys),
+      theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii)
+    let editor = Editor(
+      command: configuration.editor(in: environment.variables).command, places: places,
+      environment: environment)
+    var browser = try Browser(
+      terminal: terminal, store: store,
+      context: KeeperContext(places: places, configuration: configuration, problems: problems),
+      editor: editor, options: options)
+    switch try browser.run() {
+    case .cancelled: return .cancelled
+    case .chosen(let ids):
+      let separator = command.value(of: .separator) ?? configuration.separator
+      try write(ids, of: store, separator: separator, endingWithNul: command.has(.print0))
+      return ids.isEmpty ? .nothingFound : .done
+    }
+  }
+
+  /// The chosen clips, exactly, with what stands between or after them.
+  private func write(
+    _ ids: [Clip.ID], of store: Store, separator: String, endingWithNul: Bool
+  ) throws {
+    for (index, id) in ids.enumerated() {
+      if index > 0, !endingWithNul { try output.write(separator) }
+      try write(id, .best, of: store, raw: false)
+      if endingWithNul { try output.write("\0") }
+    }
+  }
+
+  private func theme(_ name: String) throws -> Theme {
+    guard let file = Resources.themes.first(where: { $0.name == name }) else { return .standard }
+    let roles = try JSON(parsing: file.bytes, root: .object).objectValue ?? []
+    return try Theme(
+      roles: Dictionary(
+        roles.map { ($0.name, $0.value.arrayValue?.compactMap(\.stringValue) ?? []) },
+        uniquingKeysWith: { $1 }))
+  }
+}

@@ -1,0 +1,135 @@
+import Clips
+import Glibc
+import Posix
+import Store
+
+/// The person's own editor, on the terminal, with a file that only they can read.
+struct Editor {
+  /// As in VISUAL: a shell command to which the file's name is added.
+  let command: String
+  let places: Places
+  let environment: Environment
+
+  /// Lets the person edit `bytes`; returns when the editor has ended.
+  ///
+  /// Throws when it could not be started or reports a failure: nothing is to be changed then.
+  func open(_ bytes: [UInt8], named name: String) throws -> EditedFile {
+    let folder = "edit-\(try UUID.fresh())"
+    let path = "\(places.stateFolder)/\(folder)/\(name)"
+    try ReplacedFile.write(bytes, to: path, durably: false)
+    let file = EditedFile(
+      parent: places.stateFolder, folder: folder, path: path, before: bytes)
+    do {
+      try run(on: path)
+    } catch {
+      try file.removeIfUnchanged()
+      throw error
+    }
+    return file
+  }
+
+  /// Lets the person edit a file where it is.
+  func run(on path: String) throws {
+    let terminal: FileDescriptor
+    do throws(PosixError) {
+      terminal = try FileDescriptor.open("/dev/tty", for: .readingAndWriting)
+    } catch {
+      throw Complaint(
+        "There is no terminal for the editor: \(SystemWords.reason(error.code)).", .noDisplay)
+    }
+    let stream = ChildProcess.Stream.descriptor(terminal.rawValue)
+    let ending = try ForegroundSignals.leftToChild { () throws(PosixError) in
+      // A command line and not a program's name, as everywhere: VISUAL="code --wait" works.
+      try ChildProcess(
+        ["/bin/sh", "-c", "\(command) \"$1\"", "sh", path], environment: environment,
+        input: stream, output: stream, errors: stream
+      ).wait()
+    }
+    if ending != .exited(0) {
+      throw Complaint(
+        "The editor (\(VisibleText.of(Array(command.utf8)))) ended with a failure, so nothing was"
+          + " changed.", .cancelled)
+    }
+  }
+}
+
+/// What the person has made of a file.
+struct EditedFile: Sendable {
+  private let parent: String
+  private let folder: String
+  private let path: String
+  private let before: [UInt8]
+
+  fileprivate init(parent: String, folder: String, path: String, before: [UInt8]) {
+    self.parent = parent
+    self.folder = folder
+    self.path = path
+    self.before = before
+  }
+
+  /// Hands the new contents to `keep`, if they have changed; then the file is removed.
+  ///
+  /// When `keep` fails the file stays, and the complaint says where: no edit is lost.
+  /// Returns whether there was anything to keep.
+  @discardableResult
+  func replacing(_ keep: ([UInt8]) throws -> Void) throws -> Bool {
+    let after = try read()
+    let isChanged = after != before
+    if isChanged {
+      guard !after.isEmpty else {
+        try remove()
+        throw Complaint(
+          "The clip was left empty in the editor, so it stays as it was; nori delete removes it.",
+          .cancelled)
+      }
+      do {
+        try keep(after)
+      } catch {
+        let complaint = Complaint(error)
+        throw Complaint(
+          "\(complaint.sentence) Your edit is kept in \(path).", complaint.exitCode)
+      }
+    }
+    try remove()
+    return isChanged
+  }
+
+  fileprivate func removeIfUnchanged() throws {
+    if try read() == before { try remove() }
+  }
+
+  private func read() throws(PosixError) -> [UInt8] {
+    try FileDescriptor.open(path, for: .reading).readAll(limit: .max)
+  }
+
+  /// Also what the editor has put beside it, such as backups with the same contents.
+  private func remove() throws(PosixError) {
+    try Folder(parent).removeTree(FileName(folder))
+  }
+}
+
+/// A clip as it is handed to an editor.
+struct EditedClip {
+  let bytes: [UInt8]
+  /// Tells the editor what it is, where a name can.
+  let fileName: String
+
+  /// Larger texts are not for an editor that reads them whole; they can be pasted into one.
+  private static let limit = 64 << 20
+
+  init(_ clip: Clip, in store: Store, at now: Instant) throws {
+    guard clip.type.isText else {
+      throw Complaint(
+        "Only text can be edited, and this clip is \(VisibleText.of(Array(clip.type.name.utf8))).",
+        .inputRefused)
+    }
+    guard clip.byteCount <= EditedClip.limit,
+      let bytes = try store.prefix(of: clip.id, limit: EditedClip.limit, at: now)
+    else {
+      throw Complaint(
+        "The clip is too large to be edited, or no longer there.", .inputRefused)
+    }
+    self.bytes = bytes
+    fileName = clip.kind == .html ? "clip.html" : "clip.txt"
+  }
+}

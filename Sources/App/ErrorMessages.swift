@@ -1,0 +1,124 @@
+import Clips
+import Configuration
+import CursesTerminal
+import Inbox
+import Interface
+import Posix
+import Store
+
+// The words for each layer's errors: one exhaustive switch a type.
+
+extension Complaint {
+  static func of(_ error: PlacesError) -> Complaint {
+    switch error {
+    case .noHome:
+      Complaint(
+        "HOME is not set, so there is no place for the history. Set HOME, or NORI_HOME to a folder"
+          + " for all of nori's files.", .storeUnusable)
+    case .notAbsolute(let variable, let value):
+      Complaint(
+        "\(variable) is \"\(VisibleText.of(Array(value.utf8)))\", which does not start with a"
+          + " slash. Set it to a whole path.", .storeUnusable)
+    case .noWorkingFolder(let error):
+      Complaint(
+        "NORI_HOME is relative, and the working folder has no path: "
+          + "\(SystemWords.reason(error.code)). Set NORI_HOME to a whole path.", .storeUnusable)
+    }
+  }
+
+  static func of(_ error: StoreError, path: String?) -> Complaint {
+    let history = path.map { "The history in \(VisibleText.of(Array($0.utf8)))" } ?? "The history"
+    return switch error {
+    case .busy:
+      Complaint(
+        "\(history) is locked by another program. Nothing was changed; try again when that has"
+          + " finished.", .storeUnusable)
+    case .full:
+      Complaint(
+        "\(history) cannot grow: no space is left on its disk. Nothing was changed; make room and"
+          + " try again.", .storeUnusable)
+    case .corrupt:
+      Complaint(
+        "\(history) is damaged. Nothing was changed; put a copy aside before you do anything else.",
+        .storeUnusable)
+    case .foreign:
+      Complaint(
+        "\(history) is a database of another program. Nothing was changed; move it away, or set"
+          + " NORI_HOME to another folder.", .storeUnusable)
+    case .newerSchema(let found, let known):
+      Complaint(
+        "\(history) was written by a newer version (schema \(found); this one knows \(known))."
+          + " Update nori; nothing was changed.", .storeUnusable)
+    case .olderSchema(let found, let known):
+      Complaint(
+        "\(history) was written by an older version (schema \(found); this one needs \(known)) and"
+          + " can only be read. Make it writable; nothing was changed.", .storeUnusable)
+    case .unreadable(let code):
+      Complaint(
+        "\(history) cannot be opened: \(SystemWords.reason(code)). Nothing was changed; see that"
+          + " the file and its folder are yours.", .storeUnusable)
+    case .readOnly:
+      Complaint(
+        "\(history) cannot be written: the file or its disk is read-only. Nothing was changed.",
+        .storeUnusable)
+    case .notThere:
+      Complaint(
+        "\(history) is not there yet. Capture something: echo hello | nori capture.", .nothingFound)
+    case .needsPro(let limit):
+      Complaint(
+        "The free edition keeps \(limit) pins. Unpin one, or see nori pro.", .needsPro)
+    case .other(let code, let errno, let operation):
+      Complaint(
+        "\(history) could not do \"\(operation)\": SQLite error \(code)"
+          + (errno == 0 ? "" : ", \(SystemWords.reason(errno))") + ". Nothing was changed.",
+        .storeUnusable)
+    }
+  }
+
+  static func of(_ error: InboxError) -> Complaint {
+    switch error {
+    case .system(let error):
+      Complaint(
+        "The inbox cannot be used. \(SystemWords.sentence(error)). Nothing was lost; what waits"
+          + " is taken in later.", .storeUnusable)
+    case .notOurs(let path):
+      Complaint(
+        "\(VisibleText.of(Array(path.utf8))) belongs to another user, so nothing is put there or"
+          + " taken from there.", .storeUnusable)
+    case .refused(let reason):
+      Complaint("Not kept: \(reason.line).", .inputRefused)
+    }
+  }
+
+  static func of(_ error: TerminalError) -> Complaint {
+    switch error {
+    case .noTerminal(let code):
+      Complaint(
+        "nori needs a terminal to show its screen on: /dev/tty: \(SystemWords.reason(code))."
+          + " In scripts, use nori paste or nori list.", .noDisplay)
+    case .noType:
+      Complaint("TERM is not set, so nobody knows what this terminal can do. Set it.", .noDisplay)
+    case .unknownType(let name):
+      Complaint(
+        "There is no description of the terminal \(VisibleText.of(Array(name.utf8))). Set TERM to"
+          + " a known one, such as xterm-256color.", .noDisplay)
+    case .incapableType(let name):
+      Complaint(
+        "The terminal \(VisibleText.of(Array(name.utf8))) cannot place its cursor. In scripts, use"
+          + " nori paste or nori list.", .noDisplay)
+    case .failed(let operation, let code):
+      Complaint(
+        "The terminal cannot be used: \(operation): \(SystemWords.reason(code)).", .noDisplay)
+    }
+  }
+
+  static func of(_ error: Output.Failure) -> Complaint {
+    switch error {
+    case .closedPipe: Complaint("", .done)
+    case .closedFromTheStart:
+      Complaint("Standard output is closed, so there is nowhere to write to.", .wrongUsage)
+    case .system(let error):
+      Complaint("Cannot write the output: \(SystemWords.reason(error.code)).", .storeUnusable)
+    }
+  }
+}

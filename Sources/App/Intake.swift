@@ -1,0 +1,87 @@
+import Clips
+import Configuration
+import Inbox
+import Patterns
+import Posix
+import Store
+
+/// Takes what waits in the inbox into the store, by the person's settings.
+struct Intake {
+  private var ingester: Ingester
+  private var sink: StoreSink
+  private let places: Places
+
+  /// Throws a complaint when the settings cannot be trusted to keep secrets out; everything then
+  /// waits in the inbox.
+  init(
+    _ configuration: Configuration, problems: [ConfigurationProblem], places: Places, store: Store
+  ) throws {
+    guard configuration.isSafeForIngest else {
+      let problem = problems.first { $0.weakensProtection }
+      throw Complaint(
+        "Nothing is taken in while \(places.configuration) cannot be understood"
+          + (problem.map { ": \(ConfigurationWords.sentence($0))" } ?? "")
+          + ". Captures wait safely; mend it with nori config edit.", .wrongUsage)
+    }
+    self.places = places
+    ingester = Ingester(folder: places.inbox, policy: try CapturePolicy(configuration))
+    sink = StoreSink(store: store, rules: RetentionRules(configuration))
+  }
+
+  /// Takes one batch and lets every open nori know.
+  mutating func takeBatch() throws -> IngestReport {
+    do {
+      let report = try ingester.takeBatch(into: &sink)
+      if report.taken > 0 { ChangeBell.ring(places) }
+      return report
+    } catch IngestError<StoreError>.inbox(let error) {
+      throw Complaint.of(error)
+    } catch IngestError<StoreError>.sink(let error) {
+      throw Complaint.of(error, path: places.database)
+    }
+  }
+
+  /// Takes everything that waits; `each` hears of every batch.
+  mutating func takeAll(_ each: (IngestReport) -> Void = { _ in }) throws {
+    var hasMore = true
+    while hasMore {
+      let report = try takeBatch()
+      each(report)
+      hasMore = report.hasMore
+    }
+  }
+}
+
+/// The store as the place where checked captures go.
+private struct StoreSink: CaptureSink {
+  let store: Store
+  let rules: RetentionRules
+
+  func store(_ captures: [Capture]) throws(StoreError) {
+    _ = try store.ingest(captures, rules: rules, at: Clock.now().instant)
+  }
+
+  func countDropped(_ count: Int) throws(StoreError) {
+    try store.countDropped(count, at: Clock.now().instant)
+  }
+}
+
+extension CapturePolicy {
+  fileprivate init(_ configuration: Configuration) throws {
+    self.init(
+      sizeLimit: configuration.clipSizeLimit,
+      secrets: configuration.secrets == .drop ? .drop : .expire,
+      // They compile: the configuration has tried each.
+      secretPatterns: try configuration.secretPatterns.map { try Pattern($0) },
+      excludedApps: configuration.excludeApps.map { Glob($0) },
+      excludedSources: configuration.excludeSources.map { Glob($0) })
+  }
+}
+
+extension RetentionRules {
+  init(_ configuration: Configuration) {
+    self.init(
+      clips: configuration.historyLimit, age: configuration.historyAge,
+      bytes: configuration.historySize, secretLifetime: configuration.secretLifetime)
+  }
+}

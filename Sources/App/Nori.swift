@@ -1,0 +1,71 @@
+import Arguments
+import Glibc
+import Posix
+
+/// The program: a command line in, an exit code out.
+public enum Nori {
+  /// Runs what `arguments` say, the program's name not among them; returns what to exit with.
+  public static func run(_ arguments: [String], environment: Environment) -> Int32 {
+    // A reader that has had enough ends nori quietly, whatever a parent has set up.
+    signal(SIGPIPE, SIG_DFL)
+    do {
+      let missing = try Descriptors.secureStandardStreams()
+      let output = Output(missing: missing)
+      let command = try CommandTable.program.parse(arguments)
+      let code = try run(command, environment, missing, output)
+      try output.flush()
+      return code.rawValue
+    } catch {
+      // Why: without places the sentence names no paths; the failure itself is said elsewhere.
+      return end(Complaint(error, places: try? Places(environment: environment)))
+    }
+  }
+
+  private static func end(_ complaint: Complaint) -> Int32 {
+    if !complaint.sentence.isEmpty { StandardError.line("nori: \(complaint.sentence)") }
+    return complaint.exitCode.rawValue
+  }
+
+  private static func run(
+    _ command: ParsedCommand, _ environment: Environment, _ missing: Set<Int32>, _ output: Output
+  ) throws -> ExitCode {
+    if command.wantsHelp { return try Information.help(on: command.path, output) }
+    guard let name = CommandName(command) else {
+      return try Information.help(on: command.path, output)
+    }
+    let session = { () throws(PlacesError) in
+      try Session(environment: environment, missing: missing, output: output)
+    }
+    return switch name {
+    case .help: try Information.help(on: command.arguments, output)
+    case .version: try Information.version(output)
+    case .completions: try Information.completions(command, output)
+    case .man: try Information.manual(output)
+    case .open: try session().open(command)
+    case .capture: try session().capture(command)
+    case .list: try session().list(command)
+    case .paste: try session().paste(command)
+    case .show: try session().show(command)
+    case .pin: try session().setPinned(true, command)
+    case .unpin: try session().setPinned(false, command)
+    case .delete: try session().delete(command)
+    case .edit: try session().edit(command)
+    case .undo: try session().undo()
+    case .purge: try session().purge(command)
+    case .ingest: try session().ingest(command)
+    case .inboxStatus: try session().inboxStatus()
+    case .inboxPath: try session().inboxPath()
+    case .inboxList: try session().inboxList()
+    case .inboxRetry: try session().inboxRetry(command)
+    case .inboxDiscard: try session().inboxDiscard(command)
+    case .export: try session().export(command)
+    case .import: try session().import(command)
+    case .configPath: try session().configurationPath()
+    case .configShow: try session().configurationShow()
+    case .configCheck: try session().configurationCheck()
+    case .configEdit: try session().configurationEdit()
+    case .proStatus: try session().proStatus()
+    case .proTrial: try session().proTrial()
+    }
+  }
+}

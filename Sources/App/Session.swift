@@ -1,0 +1,74 @@
+import Arguments
+import Clips
+import Configuration
+import Glibc
+import Inbox
+import Patterns
+import Posix
+import Store
+
+/// One run of nori: what it was given, and what its commands share.
+final class Session {
+  let environment: Environment
+  let input: StandardInput
+  let output: Output
+  let places: Places
+  private var loaded: (Configuration, [ConfigurationProblem])?
+
+  init(environment: Environment, missing: Set<Int32>, output: Output) throws(PlacesError) {
+    self.environment = environment
+    self.output = output
+    input = StandardInput(missing: missing)
+    places = try Places(environment: environment)
+  }
+
+  var now: Instant { Clock.now().instant }
+
+  /// A sentence on stderr, with the program's name in front as in any pipeline.
+  func warn(_ sentence: String) { StandardError.line("nori: \(sentence)") }
+
+  // MARK: Settings
+
+  /// The settings, read when they are first needed: a quick paste needs none.
+  func configuration() throws -> Configuration { try checkedConfiguration().0 }
+
+  /// The settings, and what in their file cannot be followed.
+  func checkedConfiguration() throws -> (Configuration, [ConfigurationProblem]) {
+    if let loaded { return loaded }
+    let result = Configuration.load(try ConfigurationFile.read(places.configuration))
+    loaded = result
+    return result
+  }
+
+  /// The file has changed: it is read again when it is next needed.
+  func forgetConfiguration() { loaded = nil }
+
+  // MARK: The store
+
+  /// The store as it is after everything that waits in the inbox has been taken in; nil when
+  /// nothing was ever kept.
+  ///
+  /// When the inbox cannot be taken in, that is said on stderr, and what is there is given.
+  func openAfterTakingIn() throws -> Store? {
+    do {
+      if try Inbox(folder: places.inbox).hasPending() {
+        let store = try openForWriting()
+        do {
+          try takeIn(store)
+        } catch {
+          warn(Complaint(error, places: places).sentence)
+        }
+        return store
+      }
+      return try Store.open(at: places.database, access: .readOnly)
+    } catch let error as StoreError where error == .notThere {
+      return nil
+    }
+  }
+
+  /// The store for a change, made when it is missing.
+  func openForWriting() throws -> Store {
+    _ = try Folder.making(places.dataFolder)
+    return try Store.open(at: places.database, access: .create)
+  }
+}

@@ -1,0 +1,178 @@
+import Clips
+import CursesTerminal
+import Interface
+import Posix
+import Screen
+import Store
+
+/// The screen's world: runs its effects, brings it messages, and draws what it renders.
+///
+/// ```
+/// poll ─▶ terminal events, threads' answers, changes of the store ─▶ update ─▶ effects ─┐
+///   ▲                                                                                 │
+///   └──────────────── one frame for all that came together ◀── answers at once ◀──────┘
+/// ```
+struct Browser: ~Copyable {
+  /// How it ended.
+  enum Ending: Hashable {
+    case chosen([Clip.ID])
+    case cancelled
+  }
+
+  private var terminal: CursesTerminal
+  private var screen: ClipsScreen
+  private let store: Store
+  private let context: KeeperContext
+  private let editor: Editor
+  private let answers: Mailbox<Message>
+  private var bell: StoreBell
+  private var keeper: Keeper?
+  private var finder: Finder?
+  /// Whether the newest question is the finder's to answer.
+  private var isFiltered = false
+  private var ending: Ending?
+
+  /// Bytes of a clip that the preview can show: some thousand screens.
+  private static let previewLimit = 1 << 20
+  /// How often ages are drawn anew when nothing else happens.
+  private static let tick = Duration.minutes(1)
+
+  init(
+    terminal: consuming CursesTerminal, store: Store, context: KeeperContext, editor: Editor,
+    options: ClipsScreen.Options
+  ) throws {
+    let answers = try Mailbox<Message>()
+    let bell = try StoreBell(context.places, store)
+    screen = ClipsScreen(now: Clock.now().instant, size: terminal.size, options: options)
+    self.terminal = terminal
+    self.store = store
+    self.context = context
+    self.editor = editor
+    self.answers = answers
+    self.bell = bell
+  }
+
+  /// Shows the screen until the person has chosen or left; the terminal is then as it was.
+  mutating func run() throws -> Ending {
+    perform(screen.begin())
+    draw()
+    // The first frame does not wait for threads that begin their work.
+    keeper = try Keeper(context, answers: answers)
+    finder = try Finder(store: context.places.database, answers: answers)
+    keeper?.ingest()
+    while ending == nil {
+      for message in try wait() where ending == nil {
+        perform(screen.update(message))
+      }
+      if ending == nil { draw() }
+    }
+    terminal.leave()
+    finder?.stop()
+    keeper?.stop()
+    return ending ?? .cancelled
+  }
+
+  private mutating func draw() { terminal.show(screen.render()) }
+
+  // MARK: Messages
+
+  /// Sleeps until something happens; returns all that has.
+  private mutating func wait() throws -> [Message] {
+    let interests =
+      (terminal.descriptors + [answers.descriptor, bell.descriptor]).map {
+        Poll.Interest.reading($0)
+      }
+    let timeout = terminal.timeout.map { min($0, Browser.tick) } ?? Browser.tick
+    _ = try Poll.wait(for: interests, timeout: timeout)
+    var messages: [Message] = [.now(Clock.now().instant)]
+    messages += terminal.events().map { Message.terminal($0) }
+    messages += answers.drain()
+    if try bell.hasRung(store) { messages.append(.storeChanged) }
+    return messages
+  }
+
+  // MARK: Effects
+
+  /// Runs effects, and those that their answers ask for, until none is left.
+  private mutating func perform(_ effects: [Effect]) {
+    var waiting = effects
+    while !waiting.isEmpty, ending == nil {
+      let effect = waiting.removeFirst()
+      if let answer = answer(to: effect) { waiting += screen.update(answer) }
+    }
+  }
+
+  /// Runs one effect; what can be answered at once is.
+  private mutating func answer(to effect: Effect) -> Message? {
+    do {
+      return try run(effect)
+    } catch {
+      return .failed(text: Complaint(error, places: context.places).sentence)
+    }
+  }
+
+  private mutating func run(_ effect: Effect) throws -> Message? {
+    switch effect {
+    case .open(let question): return try open(question)
+    case .loadRows(let number, let rows): return try loadRows(number, rows)
+    case .loadPreview(let id): return .preview(try preview(of: id))
+    case .ingest: keeper?.ingest()
+    case .setPinned(let ids, let isPinned): keeper?.perform(.setPinned(ids, isPinned))
+    case .delete(let ids): keeper?.perform(.delete(ids))
+    case .undo: keeper?.perform(.undo)
+    case .edit(let id): try edit(id)
+    case .suspend: terminal.suspend()
+    case .redraw: terminal.redraw()
+    case .paste(let ids): ending = .chosen(ids)
+    case .cancel: ending = .cancelled
+    }
+    return nil
+  }
+
+  private mutating func open(_ question: Question) throws -> Message? {
+    isFiltered = !question.filter.isEmpty
+    if isFiltered, let finder {
+      finder.find(question)
+      return nil
+    }
+    finder?.abandon()
+    let now = Clock.now().instant
+    let count = try store.count(at: now)
+    let kept = try question.keeping.flatMap { (id) throws(StoreError) in
+      try store.offset(of: id, at: now)
+    }
+    return .listing(
+      Listing(
+        number: question.number, count: count, examined: count, total: count, keptOffset: kept))
+  }
+
+  private func loadRows(_ number: Int, _ rows: Range<Int>) throws -> Message? {
+    if isFiltered, let finder {
+      finder.loadRows(number: number, rows: rows)
+      return nil
+    }
+    let clips = try store.page(
+      offset: rows.lowerBound, count: rows.count, at: Clock.now().instant)
+    return .rows(number: number, offset: rows.lowerBound, clips: clips)
+  }
+
+  private func preview(of id: Clip.ID) throws -> Preview {
+    let now = Clock.now().instant
+    let formats = try store.formats(of: id, at: now)
+    let bytes = try store.prefix(of: id, limit: Browser.previewLimit, at: now) ?? []
+    return Preview(
+      id: id, formats: formats, bytes: bytes,
+      isCut: bytes.count < formats.first?.byteCount ?? 0)
+  }
+
+  /// Gives the terminal to the person's editor, and then what they wrote to the keeper.
+  private mutating func edit(_ id: Clip.ID) throws {
+    let now = Clock.now().instant
+    guard let clip = try store.clip(id, at: now) else { return }
+    let edited = try EditedClip(clip, in: store, at: now)
+    terminal.leave()
+    defer { terminal.enter() }
+    let file = try editor.open(edited.bytes, named: edited.fileName)
+    keeper?.perform(.replace(id, file))
+  }
+}

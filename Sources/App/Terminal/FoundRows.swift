@@ -1,0 +1,26 @@
+import Store
+
+/// Places of the clips that a search has found, in order.
+///
+/// Kept in pieces: one array of a million would be copied whole each time that it grows, and need
+/// twice the memory while it is.
+struct FoundRows {
+  private var pieces: [[ClipRow]] = []
+  private(set) var count = 0
+  private static let pieceSize = 4_096
+
+  mutating func append(_ row: ClipRow) {
+    if count % FoundRows.pieceSize == 0 {
+      var piece: [ClipRow] = []
+      piece.reserveCapacity(FoundRows.pieceSize)
+      pieces.append(piece)
+    }
+    pieces[count / FoundRows.pieceSize].append(row)
+    count += 1
+  }
+
+  /// The places in that range, as far as there are any.
+  subscript(range: Range<Int>) -> [ClipRow] {
+    range.clamped(to: 0..<count).map { pieces[$0 / FoundRows.pieceSize][$0 % FoundRows.pieceSize] }
+  }
+}

@@ -1,0 +1,191 @@
+import Clips
+import Configuration
+import Inbox
+import Interface
+import Posix
+import Store
+
+/// What the keeper needs to know of the run; values, so that the thread can have them.
+struct KeeperContext: Sendable {
+  let places: Places
+  let configuration: Configuration
+  let problems: [ConfigurationProblem]
+}
+
+/// Writes to the store for the screen, on a thread and a connection of its own: takes captures in
+/// as they arrive, and does what the person asks between two batches.
+final class Keeper: Sendable {
+  /// A change that the person asks for.
+  enum Act: Sendable {
+    case setPinned([Clip.ID], Bool)
+    case delete([Clip.ID])
+    case undo
+    /// New contents for a clip; `file` is removed once they are kept.
+    case replace(Clip.ID, EditedFile)
+  }
+
+  fileprivate enum Request: Sendable {
+    case ingest
+    case act(Act)
+    case stop
+  }
+
+  private let requests: Mailbox<Request>
+  private let thread: Thread
+
+  /// Starts the thread; `answers` gets what was done, what failed and the inbox's state.
+  init(_ context: KeeperContext, answers: Mailbox<Message>) throws(PosixError) {
+    let requests = try Mailbox<Request>()
+    self.requests = requests
+    thread = try Thread {
+      do {
+        var loop = try KeeperLoop(context, requests, answers)
+        try loop.run()
+      } catch {
+        answers.send(.failed(text: Complaint(error, places: context.places).sentence))
+      }
+    }
+  }
+
+  func ingest() { requests.send(.ingest) }
+
+  func perform(_ act: Act) { requests.send(.act(act)) }
+
+  /// Lets the batch in hand be finished, and ends the thread.
+  func stop() {
+    requests.send(.stop)
+    thread.join()
+  }
+}
+
+/// What the thread does.
+private struct KeeperLoop: ~Copyable {
+  private let context: KeeperContext
+  private let requests: Mailbox<Keeper.Request>
+  private let answers: Mailbox<Message>
+  private let store: Store
+  private let watch: InboxWatch
+  /// Nil when the settings keep captures from being taken in.
+  private var intake: Intake?
+  /// What was said last of the inbox: trouble that lasts is said once.
+  private var complaint: String?
+  private var status = InboxStatus()
+  private var hasCaughtUp = false
+
+  init(
+    _ context: KeeperContext, _ requests: Mailbox<Keeper.Request>, _ answers: Mailbox<Message>
+  ) throws {
+    let store = try Store.open(at: context.places.database, access: .create)
+    let watch = try InboxWatch(context.places)
+    do {
+      intake = try Intake(
+        context.configuration, problems: context.problems, places: context.places, store: store)
+    } catch {
+      intake = nil
+      answers.send(.failed(text: Complaint(error, places: context.places).sentence))
+    }
+    self.context = context
+    self.requests = requests
+    self.answers = answers
+    self.store = store
+    self.watch = watch
+  }
+
+  mutating func run() throws {
+    tellStatus()
+    var hasMore = true
+    var nextCheck: Instant?
+    while true {
+      let patience = hasMore ? .zero : nextCheck.map { max($0.since(Clock.now().instant), .zero) }
+      let ready = try Poll.wait(
+        for: [.reading(requests.descriptor), .reading(watch.descriptor)], timeout: patience)
+      if ready.isEmpty, !hasMore { hasMore = true }
+      for request in requests.drain() {
+        switch request {
+        case .stop: return
+        case .ingest: hasMore = true
+        case .act(let act): perform(act)
+        }
+      }
+      if try watch.drain() { hasMore = true }
+      if hasMore {
+        let report = takeBatch()
+        hasMore = report?.hasMore ?? false
+        nextCheck = report?.nextCheck
+      }
+    }
+  }
+
+  // MARK: The inbox
+
+  /// One batch; nil when it could not be taken.
+  private mutating func takeBatch() -> IngestReport? {
+    do {
+      guard let report = try intake?.takeBatch() else { return nil }
+      complaint = nil
+      if !report.hasMore, !hasCaughtUp {
+        hasCaughtUp = true
+        answers.send(.caughtUp)
+      }
+      if report.taken + report.refused.count > 0 || !report.hasMore { tellStatus() }
+      if let refusal = report.refused.last {
+        answers.send(
+          .failed(
+            text: "set aside \(VisibleText.of(Array(refusal.name.utf8))): \(refusal.reason.line)"))
+      }
+      return report
+    } catch {
+      let sentence = Complaint(error, places: context.places).sentence
+      if sentence != complaint { answers.send(.failed(text: sentence)) }
+      complaint = sentence
+      return nil
+    }
+  }
+
+  /// Says how the inbox stands, when that has changed.
+  private mutating func tellStatus() {
+    do {
+      let inbox = Inbox(folder: context.places.inbox)
+      let now = InboxStatus(
+        rejected: try inbox.rejectedCount(), waiting: 0, lastCapture: try store.lastCapture())
+      if now != status { answers.send(.inbox(now)) }
+      status = now
+    } catch {
+      // The same trouble is told where something is taken in.
+    }
+  }
+
+  // MARK: Acts
+
+  private func perform(_ act: Keeper.Act) {
+    do {
+      let text = try words(for: act, at: Clock.now().instant)
+      ChangeBell.ring(context.places)
+      answers.send(.done(text: text))
+    } catch {
+      answers.send(.failed(text: Complaint(error, places: context.places).sentence))
+    }
+  }
+
+  /// Does it, and says what was done.
+  private func words(for act: Keeper.Act, at now: Instant) throws -> String {
+    switch act {
+    case .setPinned(let ids, let isPinned):
+      let done = try store.setPinned(isPinned, ids, at: now)
+      return "\(isPinned ? "pinned" : "unpinned") \(count(done.count))"
+    case .delete(let ids):
+      let done = try store.delete(ids, at: now)
+      return "deleted \(count(done.count)) · u undoes"
+    case .undo:
+      let back = try store.undo(at: now)
+      return back.isEmpty ? "nothing to undo" : "\(count(back.count)) back"
+    case .replace(let id, let file):
+      let isChanged = try file.replacing { bytes in
+        _ = try store.edit(id, .best, to: bytes, as: UUID.fresh(), at: now)
+      }
+      return isChanged ? "edited · u undoes" : "left as it was"
+    }
+  }
+
+  private func count(_ clips: Int) -> String { clips == 1 ? "1 clip" : "\(clips) clips" }
+}

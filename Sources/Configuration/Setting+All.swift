@@ -1,0 +1,96 @@
+import Resources
+
+extension Setting {
+  /// Every key there is, in the order of the manual.
+  public static let all: [Setting] = history + protection + appearance
+
+  /// Names of the settings that keep captures out of the store.
+  static let protections = Set(all.filter(\.isProtection).map(\.name))
+
+  /// A row of SQLite holds at most 10^9 bytes; this leaves room for the rest of a clip.
+  private static let largestClip = 512 << 20
+
+  private static let history = [
+    Setting(
+      "historyLimit", .countOrNull, default: .null,
+      "How many clips to keep besides pinned ones; the oldest go first. With null, as many as the"
+        + " license allows."
+    ) { $1.historyLimit = $0.number },
+    Setting(
+      "historyAge", .age(orNull: true), default: .null,
+      "How long to keep a clip that is not pinned, from when it was last copied. With null, for"
+        + " ever."
+    ) { $1.historyAge = $0.duration },
+    Setting(
+      "historySize", .size(orNull: true), default: .null,
+      "How much room clips that are not pinned may take; the oldest go first. With null, any."
+    ) { $1.historySize = $0.number },
+    Setting(
+      "clipSizeLimit", .size(orNull: false, limit: largestClip), default: "64MiB",
+      "The largest single form of a copy that is taken. Larger ones are set aside, not lost."
+    ) { $1.clipSizeLimit = $0.number ?? $1.clipSizeLimit },
+  ]
+
+  private static let protection = [
+    Setting(
+      "secrets", .choice(Configuration.SecretPolicy.allCases.map(\.rawValue)), default: "drop",
+      isProtection: true,
+      "What happens to secrets: \"drop\" never stores them and only counts them, \"expire\" stores"
+        + " them masked and erases them after `secretLifetime`."
+    ) { $1.secrets = $0.text.flatMap(Configuration.SecretPolicy.init) ?? $1.secrets },
+    Setting(
+      "secretPatterns", .patterns, default: [], isProtection: true,
+      "Text that one of these matches is a secret, besides what its source calls one. Perl's"
+        + " syntax, as PCRE2 reads it; Unicode; `(?i)` ignores case. A search that takes too long"
+        + " counts as a match."
+    ) { $1.secretPatterns = $0.texts },
+    Setting(
+      "secretLifetime", .age(orNull: false), default: "10m", isProtection: true,
+      "How long a secret is kept when `secrets` is \"expire\"."
+    ) { $1.secretLifetime = $0.duration ?? $1.secretLifetime },
+    Setting(
+      "excludeApps", .globs, default: [], isProtection: true,
+      "Copies from these applications are never stored."
+    ) { $1.excludeApps = $0.texts },
+    Setting(
+      "excludeSources", .globs, default: [], isProtection: true,
+      "Copies caught by these helpers, such as \"tmux\", are never stored."
+    ) { $1.excludeSources = $0.texts },
+  ]
+
+  private static let appearance = [
+    Setting(
+      "theme", .choice(Resources.themes.map(\.name)), default: "standard",
+      "The colors of the screen."
+    ) { $1.theme = $0.text ?? $1.theme },
+    Setting(
+      "mouse", .boolean, default: true,
+      "Whether the mouse chooses and scrolls. With false, the terminal keeps it for selecting text."
+    ) { $1.mouse = $0.boolean ?? $1.mouse },
+    Setting(
+      "editor", .wordOrNull, default: .null,
+      "The command that edits clips and this file. With null: `$VISUAL`, else `$EDITOR`, else `vi`."
+    ) { $1.editor = $0.text },
+    Setting(
+      "separator", .text, default: "\n",
+      "What stands between several clips that are pasted or joined."
+    ) { $1.separator = $0.text ?? $1.separator },
+    Setting(
+      "keys", .lists, default: [:],
+      "Keys for commands of the screen, by the command's name, instead of those they have. An empty"
+        + " list leaves a command without a key."
+    ) { $1.keys = $0.lists },
+  ]
+}
+
+// What a setting of that form holds; the form has made sure that it is there, or null.
+extension Form.Value {
+  fileprivate var number: Int? { if case .number(let value) = self { value } else { nil } }
+  fileprivate var duration: Duration? { if case .duration(let value) = self { value } else { nil } }
+  fileprivate var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+  fileprivate var text: String? { if case .text(let value) = self { value } else { nil } }
+  fileprivate var texts: [String] { if case .texts(let value) = self { value } else { [] } }
+  fileprivate var lists: [String: [String]] {
+    if case .lists(let value) = self { value } else { [:] }
+  }
+}

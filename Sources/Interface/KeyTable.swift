@@ -1,0 +1,183 @@
+import Screen
+
+/// All that is known of one command.
+public struct KeyEntry: Hashable, Sendable {
+  public let command: Command
+  public let group: KeyGroup
+  public let contexts: [KeyContext]
+  /// Keys unless the configuration says otherwise, the one to show first.
+  public let keys: [Key]
+  /// A word for the bottom line; none if the command is not shown there.
+  public let hint: String?
+  /// A sentence for help and manual, without its period.
+  public let help: String
+  public let requirement: Requirement
+
+  init(
+    _ command: Command, _ group: KeyGroup, _ contexts: [KeyContext], _ keys: [Key],
+    hint: String? = nil, requires requirement: Requirement = .nothing, _ help: String
+  ) {
+    self.command = command
+    self.group = group
+    self.contexts = contexts
+    self.keys = keys
+    self.hint = hint
+    self.help = help
+    self.requirement = requirement
+  }
+}
+
+/// The chapters of the help screen, in its order.
+public enum KeyGroup: String, CaseIterable, Sendable {
+  case paste = "Paste"
+  case change = "Change"
+  case search = "Search"
+  case move = "Move"
+  case preview = "Preview"
+  case pager = "In preview and help"
+  case line = "In the search line"
+  case general = "Anywhere"
+}
+
+/// Every key there is. Dispatch, help screen, bottom line, configuration and manual read this
+/// table and nothing else.
+public enum KeyTable {
+  /// In the order of the help screen; within the bottom line the first are kept longest.
+  public static let entries: [KeyEntry] =
+    pasting + changing + moving + previewing + lineEditing
+    + general
+
+  private static let byCommand = Dictionary(
+    uniqueKeysWithValues: entries.map { ($0.command, $0) })
+
+  /// What is known of the command.
+  public static func entry(for command: Command) -> KeyEntry {
+    guard let entry = byCommand[command] else {
+      preconditionFailure("the key table has no \(command.rawValue)")
+    }
+    return entry
+  }
+
+  private static let pasting: [KeyEntry] =
+    Command.pasteRows.enumerated().map { index, command in
+      KeyEntry(
+        command, .paste, [.list], [.character(Character(String(index + 1)))], hint: "paste",
+        requires: .row(index + 1), "Paste the row with this number at once")
+    } + [
+      KeyEntry(
+        .pasteSelected, .paste, [.list, .search, .preview], [.enter], hint: "paste",
+        requires: .chosenClips,
+        "Paste the selected clip, or the marked ones joined in the order of marking"),
+      KeyEntry(
+        .toggleMark, .paste, [.list], [.character(" ")], requires: .selectedClip,
+        "Mark or unmark the clip, and go to the next"),
+    ]
+
+  private static let changing: [KeyEntry] = [
+    KeyEntry(
+      .togglePin, .change, [.list, .preview], [.character("p")], hint: "pin",
+      requires: .chosenClips, "Pin or unpin; pinned clips are never dropped"),
+    KeyEntry(
+      .edit, .change, [.list, .preview], [.character("e")], hint: "edit", requires: .textClip,
+      "Edit the selected clip in your editor"),
+    KeyEntry(
+      .delete, .change, [.list, .preview], [.character("d"), .delete], hint: "delete",
+      requires: .chosenClips, "Delete the selected clip, or the marked ones"),
+    KeyEntry(
+      .undo, .change, [.list, .preview], [.character("u")], hint: "undo",
+      "Undo the newest change"),
+    KeyEntry(
+      .ingest, .change, [.list, .preview], [.character("r")],
+      "Take in now what waits in the inbox"),
+    KeyEntry(
+      .search, .search, [.list, .preview], [.character("/")], hint: "search",
+      "Show only clips that contain a text, as you type it"),
+  ]
+
+  private static let moving: [KeyEntry] = [
+    KeyEntry(
+      .selectNext, .move, [.list, .search], [.down, .character("j"), .control("n")], "Next clip"),
+    KeyEntry(
+      .selectPrevious, .move, [.list, .search], [.up, .character("k"), .control("p")],
+      "Previous clip"),
+    KeyEntry(.halfPageDown, .move, [.list], [.control("d")], "Half a page down"),
+    KeyEntry(.halfPageUp, .move, [.list], [.control("u")], "Half a page up"),
+    KeyEntry(.pageDown, .move, [.list, .search], [.pageDown], "A page down"),
+    KeyEntry(.pageUp, .move, [.list, .search], [.pageUp], "A page up"),
+    KeyEntry(.selectFirst, .move, [.list], [.character("g"), .home], "First clip"),
+    KeyEntry(.selectLast, .move, [.list], [.character("G"), .end], "Last clip"),
+  ]
+
+  private static let previewing: [KeyEntry] = [
+    KeyEntry(
+      .openPreview, .preview, [.list], [.right, .character("l")], requires: .narrowScreen,
+      "Open the preview over the list, where it is not beside it"),
+    KeyEntry(
+      .closePreview, .preview, [.preview], [.left, .character("h")], "Back to the list"),
+    KeyEntry(
+      .toggleWrap, .preview, [.list, .preview], [.character("w")], requires: .visiblePreview,
+      "Wrap long lines, or scroll them sideways"),
+    KeyEntry(
+      .previewDown, .preview, [.list], [.character("J")], requires: .visiblePreview,
+      "Scroll the preview down"),
+    KeyEntry(
+      .previewUp, .preview, [.list], [.character("K")], requires: .visiblePreview,
+      "Scroll the preview up"),
+    KeyEntry(
+      .previewRight, .preview, [.list, .preview], [.character(">")], requires: .visiblePreview,
+      "Scroll unwrapped lines to the right"),
+    KeyEntry(
+      .previewLeft, .preview, [.list, .preview], [.character("<")], requires: .visiblePreview,
+      "Scroll unwrapped lines to the left"),
+    pager(.scrollDown, [.down, .character("j")], "A line down"),
+    pager(.scrollUp, [.up, .character("k")], "A line up"),
+    pager(.scrollHalfPageDown, [.control("d")], "Half a page down"),
+    pager(.scrollHalfPageUp, [.control("u")], "Half a page up"),
+    pager(.scrollPageDown, [.pageDown, .character(" ")], "A page down"),
+    pager(.scrollPageUp, [.pageUp], "A page up"),
+    pager(.scrollToStart, [.character("g"), .home], "To the start"),
+    pager(.scrollToEnd, [.character("G"), .end], "To the end"),
+    KeyEntry(
+      .closeHelp, .pager, [.help], [.character("q"), .character("?")], hint: "close",
+      "Close this help"),
+  ]
+
+  private static func pager(_ command: Command, _ keys: [Key], _ help: String) -> KeyEntry {
+    KeyEntry(command, .pager, [.preview, .help], keys, help)
+  }
+
+  private static let lineEditing: [KeyEntry] = [
+    line(.lineStart, [.control("a"), .home], "To the start of the line"),
+    line(.lineEnd, [.control("e"), .end], "To the end of the line"),
+    line(.characterBack, [.left, .control("b")], "A character back"),
+    line(.characterForward, [.right, .control("f")], "A character forward"),
+    line(.wordBack, [.alt("b")], "A word back"),
+    line(.wordForward, [.alt("f")], "A word forward"),
+    line(.deleteBack, [.backspace, .control("h")], "Delete the character before the cursor"),
+    line(.deleteForward, [.delete, .control("d")], "Delete the character at the cursor"),
+    line(.deleteWordBack, [.control("w")], "Delete the word before the cursor"),
+    line(.deleteWordForward, [.alt("d")], "Delete the word after the cursor"),
+    line(.deleteToStart, [.control("u")], "Delete to the start of the line"),
+    line(.deleteToEnd, [.control("k")], "Delete to the end of the line"),
+    line(.yank, [.control("y")], "Put back what was deleted last"),
+  ]
+
+  private static func line(_ command: Command, _ keys: [Key], _ help: String) -> KeyEntry {
+    KeyEntry(command, .line, [.search], keys, help)
+  }
+
+  private static let general: [KeyEntry] = [
+    KeyEntry(
+      .back, .general, KeyContext.allCases, [.escape], hint: "back",
+      "One step back: close help or preview, leave the search line, clear the search, the marks"),
+    KeyEntry(.cancel, .general, [.list, .preview], [.character("q")], "Leave; nothing is pasted"),
+    KeyEntry(
+      .interrupt, .general, KeyContext.allCases, [.control("c")], "Leave; nothing is pasted"),
+    KeyEntry(
+      .suspend, .general, KeyContext.allCases, [.control("z")],
+      "Give the terminal back to the shell until `fg`"),
+    KeyEntry(
+      .redraw, .general, KeyContext.allCases, [.control("l")], "Draw the screen again"),
+    KeyEntry(.help, .general, [.list, .preview], [.character("?")], hint: "help", "This help"),
+  ]
+}

@@ -1,0 +1,104 @@
+import Clips
+import Screen
+
+/// The preview of the selected clip.
+struct PreviewState: Hashable, Sendable {
+  /// Whether it covers the list on a narrow screen.
+  var isOpen = false
+  private(set) var isWrapped = true
+  /// The first row shown, and the first column of lines not wrapped.
+  private(set) var top = 0
+  private(set) var left = 0
+  /// The clip shown, and its text laid out; `nil` if it has none that can be shown.
+  private(set) var clip: Clip?
+  private(set) var text: WrappedText?
+  /// Where the filter's text stands in the bytes of `text`.
+  private(set) var matches: [Range<Int>] = []
+  private(set) var loaded: Preview?
+
+  private var requested: Clip.ID?
+  private var isStale = false
+  private var filter = ""
+  private var size = Size(columns: 0, rows: 0)
+
+  /// Follows the selection; asks for contents when the row does not hold them all.
+  mutating func show(_ clip: Clip?, filter: String, in size: Size) -> [Effect] {
+    self.size = size
+    let isOther = clip?.id != self.clip?.id
+    if isOther { (top, left, isStale) = (0, 0, false) }
+    if loaded?.id != clip?.id { loaded = nil }
+    self.clip = clip
+    layOut(filter: filter, isOther: isOther)
+    guard let clip, size.rows > 0, requested == nil, !clip.isSecret,
+      loaded == nil && !clip.isWhole || isStale
+    else { return [] }
+    (requested, isStale) = (clip.id, false)
+    return [.loadPreview(clip.id)]
+  }
+
+  /// Takes contents; those of a clip no longer selected are dropped.
+  mutating func take(_ preview: Preview) {
+    requested = nil
+    if preview.id == clip?.id { loaded = preview }
+  }
+
+  /// What was asked for will not come.
+  mutating func requestFailed() { requested = nil }
+
+  /// The contents may be others now.
+  mutating func storeChanged() {
+    requested = nil
+    isStale = loaded != nil
+  }
+
+  mutating func toggleWrap() {
+    isWrapped.toggle()
+    (top, left) = (0, 0)
+    text = nil
+  }
+
+  mutating func scroll(by rows: Int) {
+    let (sum, isOver) = top.addingReportingOverflow(rows)
+    top = max(isOver ? Int.max - size.rows : sum, 0)
+    clamp()
+  }
+
+  mutating func scrollToEnd() { scroll(by: .max) }
+  mutating func scrollToStart() { top = 0 }
+
+  mutating func scrollSideways(by columns: Int) {
+    guard !isWrapped else { return }
+    left = min(max(left + columns, 0), text?.bytes.count ?? 0)
+  }
+
+  private mutating func layOut(filter: String, isOther: Bool) {
+    let bytes = clip.flatMap { $0.isSecret || !$0.type.isText ? nil : loaded?.bytes ?? $0.head }
+    let width = isWrapped ? max(size.columns, 1) : nil
+    let isNew = bytes != text?.bytes || width != text?.width
+    if isNew { text = bytes.map { WrappedText(bytes: $0, width: width) } }
+    if isNew || filter != self.filter {
+      let wasFound = !matches.isEmpty
+      matches = text.map { FilterMatch(filter).ranges(in: $0.bytes) } ?? []
+      if isOther || filter != self.filter || !wasFound { scrollToMatch() }
+      self.filter = filter
+    }
+    clamp()
+  }
+
+  /// Brings the first match into sight, if it is further down.
+  private mutating func scrollToMatch() {
+    guard let first = matches.first, let row = text?.row(of: first.lowerBound) else { return }
+    if row < top || row >= top + size.rows { top = max(row - size.rows / 3, 0) }
+  }
+
+  private mutating func clamp() {
+    let end = top > .max - size.rows ? Int.max : top + size.rows
+    let known = text?.layOut(rows: end) ?? 0
+    top = max(min(top, known - size.rows), 0)
+  }
+}
+
+extension Clip {
+  /// Whether the head is all there is to show.
+  fileprivate var isWhole: Bool { type.isText && head.count >= byteCount }
+}

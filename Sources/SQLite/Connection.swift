@@ -1,0 +1,184 @@
+import CSQLite
+import Glibc
+
+/// An open database with one owner: the thread that opened it.
+///
+/// Statements are prepared once per text and kept. SQLite's own mutexes are off, as
+/// sqlite.org/threadsafe.html allows for a connection that one thread uses; debug builds check it.
+public final class Connection {
+  public enum Access: Sendable {
+    /// Reads and writes; the file is made when it is missing.
+    case create
+    case readWrite
+    case readOnly
+  }
+
+  let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+  private let owner = pthread_self()
+
+  #if DEBUG
+    /// Makes coming steps fail, for tests of what happens then.
+    public var faults: StepFaults?
+  #endif
+
+  /// Opens the file at `path`; waits up to `busyTimeout` for others' locks, here and later.
+  public init(path: String, access: Access, busyTimeout: Duration) throws(SQLiteError) {
+    try DatabaseFile.prepare(path, access: access)
+    let mode = access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    // A leading "./" keeps a name such as "file:x" from being read as a URI.
+    let plainPath = path.hasPrefix("/") ? path : "./\(path)"
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(plainPath, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
+      sqlite3_close(opened)  // Nothing is open in it, so it cannot fail.
+      throw SQLiteError(
+        code: ResultCode(rawValue: code), systemError: systemError, operation: "open")
+    }
+    handle = opened
+    sqlite3_extended_result_codes(handle, 1)  // Fails only on misuse.
+    let milliseconds =
+      busyTimeout.components.seconds * 1_000
+      + busyTimeout.components.attoseconds / 1_000_000_000_000_000
+    sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))  // Fails only on misuse.
+  }
+
+  deinit {
+    for statement in statements.values { statement.finalize() }
+    // With every statement finalized it can only fail to tidy the log, which the next one does.
+    sqlite3_close_v2(handle)
+  }
+
+  // MARK: - Statements
+
+  /// Runs a statement that gives no rows, or whose rows do not matter.
+  public func run(_ sql: String, _ values: Value...) throws(SQLiteError) {
+    let statement = try self.statement(sql, values)
+    defer { statement.reset() }
+    while try statement.step() {}
+  }
+
+  /// Calls `body` with each row until it returns false.
+  public func rows(
+    _ sql: String, _ values: Value..., body: (Row) throws(SQLiteError) -> Bool
+  ) throws(SQLiteError) {
+    let statement = try self.statement(sql, values)
+    defer { statement.reset() }
+    while try statement.step() {
+      guard try body(Row(statement)) else { return }
+    }
+  }
+
+  /// What `body` makes of each row.
+  public func all<Element>(
+    _ sql: String, _ values: Value..., body: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> [Element] {
+    let statement = try self.statement(sql, values)
+    defer { statement.reset() }
+    var elements: [Element] = []
+    while try statement.step() { elements.append(try body(Row(statement))) }
+    return elements
+  }
+
+  /// What `body` makes of the first row; nil when there is none.
+  public func first<Element>(
+    _ sql: String, _ values: Value..., body: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> Element? {
+    let statement = try self.statement(sql, values)
+    defer { statement.reset() }
+    return try statement.step() ? try body(Row(statement)) : nil
+  }
+
+  /// Runs several statements of a fixed text, such as a schema.
+  public func run(script: String) throws(SQLiteError) {
+    checkOwner()
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw failure(code, operation: "run", sql: nil) }
+  }
+
+  private func statement(_ sql: String, _ values: [Value]) throws(SQLiteError) -> Statement {
+    checkOwner()
+    let statement: Statement
+    if let kept = statements[sql] {
+      statement = kept
+      precondition(!statement.isBusy, "the statement is run inside itself")
+    } else {
+      statement = try Statement(connection: self, sql: sql)
+      statements[sql] = statement
+    }
+    try statement.bind(values)
+    return statement
+  }
+
+  // MARK: - Transactions
+
+  /// Runs `body` in a transaction that has the write lock from the start; an error undoes all.
+  public func write<Outcome>(
+    _ body: () throws(SQLiteError) -> Outcome
+  ) throws(SQLiteError) -> Outcome {
+    try transaction("BEGIN IMMEDIATE", body)
+  }
+
+  /// Runs `body` so that everything it reads is of one moment.
+  public func read<Outcome>(
+    _ body: () throws(SQLiteError) -> Outcome
+  ) throws(SQLiteError) -> Outcome {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    return try transaction("BEGIN", body)
+  }
+
+  private func transaction<Outcome>(
+    _ beginning: String, _ body: () throws(SQLiteError) -> Outcome
+  ) throws(SQLiteError) -> Outcome {
+    try run(beginning)
+    do {
+      let outcome = try body()
+      try run("COMMIT")
+      return outcome
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  private func rollBack() {
+    // Some errors end the transaction by themselves.
+    guard sqlite3_get_autocommit(handle) == 0 else { return }
+    // When even this fails, closing the connection rolls back.
+    sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+  }
+
+  // MARK: - Facts
+
+  /// The row id that the newest insert of this connection was given.
+  public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// Rows that the newest statement of this connection changed, triggers not counted.
+  public var changedRows: Int { Int(sqlite3_changes64(handle)) }
+
+  /// Rows that this connection has changed since it was opened.
+  public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// Refuses statements that could damage the file, such as writes to the schema table.
+  public func defend() throws(SQLiteError) {
+    let code = csqlite_set_defensive(handle)
+    guard code == SQLITE_OK else { throw failure(code, operation: "configure", sql: nil) }
+  }
+
+  /// Leaves the log to the next writer when this connection is the last to close.
+  public func leaveLogOnClose() throws(SQLiteError) {
+    let code = csqlite_set_no_checkpoint_on_close(handle)
+    guard code == SQLITE_OK else { throw failure(code, operation: "configure", sql: nil) }
+  }
+
+  func failure(_ code: Int32, operation: String, sql: String?) -> SQLiteError {
+    SQLiteError(
+      code: ResultCode(rawValue: code), systemError: sqlite3_system_errno(handle),
+      operation: operation, sql: sql)
+  }
+
+  func checkOwner() {
+    assert(pthread_equal(owner, pthread_self()) != 0, "a connection has one owner")
+  }
+}

@@ -1,0 +1,54 @@
+import Clips
+import SQLite
+
+/// The numbers that the store keeps about itself.
+enum Meta: String {
+  /// The greatest rank ever given to a capture.
+  case greatestRank = "rank.greatest"
+  /// Clips up to this row were there while Pro was: the free tier hides them, and erases none.
+  case keptThrough = "pro.keptThrough"
+  case trialStarted = "trial.started"
+  case trialOffset = "trial.offset"
+  case trialLatest = "trial.latest"
+  /// Captures that were dropped as secrets.
+  case dropped = "captures.dropped"
+  /// When the newest capture was taken in.
+  case lastCapture = "captures.last"
+  /// 1 while bytes of purged clips may still stand in the files.
+  case hasTraces = "purge.hasTraces"
+}
+
+extension Store {
+  func meta(_ key: Meta) throws(SQLiteError) -> Int64? {
+    try connection.first("SELECT value FROM meta WHERE key = ?", .text(key.rawValue)) {
+      $0.integer(0)
+    }
+  }
+
+  func setMeta(_ key: Meta, _ value: Int64) throws(SQLiteError) {
+    try connection.run(
+      "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      .text(key.rawValue), .integer(value))
+  }
+}
+
+extension Store {
+  /// Counts captures that were not stored because they were secrets.
+  public func countDropped(_ count: Int, at now: Instant) throws(StoreError) {
+    try writing(at: now) { (_) throws(SQLiteError) in
+      try setMeta(.dropped, (try meta(.dropped) ?? 0) + Int64(count))
+    }
+  }
+
+  /// How many captures were dropped as secrets since the store was made.
+  public func droppedCount() throws(StoreError) -> Int {
+    try reading { () throws(SQLiteError) in Int(try meta(.dropped) ?? 0) }
+  }
+
+  /// When the newest capture was taken in; nil when none ever was.
+  public func lastCapture() throws(StoreError) -> Instant? {
+    try reading { () throws(SQLiteError) in
+      try meta(.lastCapture).map(Instant.init(milliseconds:))
+    }
+  }
+}

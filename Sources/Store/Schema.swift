@@ -1,0 +1,120 @@
+import Resources
+import SQLite
+
+/// Brings a file to the shape that this version knows, or leaves it alone.
+enum Schema {
+  /// "nori" in ASCII: tells a store from other programs' databases.
+  static let applicationID = 0x6e6f_7269
+
+  static var version: Int { Resources.schema.count }
+
+  static func open(
+    _ path: String, _ access: Store.Access, _ busyTimeout: Duration
+  ) throws(StoreError) -> Connection {
+    let connection = try translatingErrors { () throws(SQLiteError) in
+      let connection = try Connection(
+        path: path, access: access.ofConnection, busyTimeout: busyTimeout)
+      try configure(connection)
+      return connection
+    }
+    let found = try translatingErrors { () throws(SQLiteError) in try FileState(connection) }
+    if let refusal = found.refusal(access) { throw refusal }
+    try translatingErrors { () throws(SQLiteError) in
+      if access == .readOnly {
+        try connection.leaveLogOnClose()
+      } else {
+        try useLog(connection)
+        if found.version < version { try migrate(connection) }
+      }
+    }
+    return connection
+  }
+
+  /// Everything that is set anew for each connection; none of it changes the file.
+  private static func configure(_ connection: Connection) throws(SQLiteError) {
+    // synchronous=FULL: the inbox file is unlinked after the commit, so the commit must be on disk.
+    // mmap_size=0: measured no faster for single clips, and mapped pages count as our memory.
+    // journal_size_limit: a burst's log is cut back when it has been copied into the database.
+    try connection.run(
+      script: """
+        PRAGMA synchronous = FULL;
+        PRAGMA foreign_keys = ON;
+        PRAGMA secure_delete = ON;
+        PRAGMA trusted_schema = OFF;
+        PRAGMA cell_size_check = ON;
+        PRAGMA temp_store = MEMORY;
+        PRAGMA mmap_size = 0;
+        PRAGMA journal_size_limit = 4194304;
+        """)
+    try connection.defend()
+  }
+
+  /// A log beside the database lets readers and one writer work at the same time.
+  private static func useLog(_ connection: Connection) throws(SQLiteError) {
+    // SQLite does not wait for others when it changes the mode of a new file, so take and give
+    // back the write lock, which does wait, until nobody is in between.
+    for _ in 0..<attemptsAtLog {
+      do {
+        try connection.run("PRAGMA journal_mode = WAL")
+        return
+      } catch  where error.code.primary == .busy {
+        try connection.write {}
+      }
+    }
+    try connection.run("PRAGMA journal_mode = WAL")
+  }
+
+  private static let attemptsAtLog = 100
+
+  private static func migrate(_ connection: Connection) throws(SQLiteError) {
+    try connection.write { () throws(SQLiteError) in
+      // Another process may have done it since we looked.
+      let found = try FileState(connection).version
+      for step in Resources.schema.dropFirst(found) {
+        try connection.run(script: String(decoding: step, as: UTF8.self))
+      }
+      guard found < version else { return }
+      // Pragmas take no parameters; both numbers are ours.
+      try connection.run(
+        script: """
+          PRAGMA application_id = \(applicationID);
+          PRAGMA user_version = \(version);
+          """)
+    }
+  }
+}
+
+/// What a file is, read before anything in it is touched.
+private struct FileState {
+  let version: Int
+  let applicationID: Int
+  let isEmpty: Bool
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+    applicationID = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
+    isEmpty =
+      version == 0 && applicationID == 0
+      ? try connection.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true } == nil : false
+  }
+
+  func refusal(_ access: Store.Access) -> StoreError? {
+    if isEmpty { return access == .create ? nil : .notThere }
+    if applicationID != Schema.applicationID { return .foreign }
+    if version > Schema.version { return .newerSchema(found: version, known: Schema.version) }
+    if version < Schema.version, access == .readOnly {
+      return .olderSchema(found: version, known: Schema.version)
+    }
+    return nil
+  }
+}
+
+extension Store.Access {
+  fileprivate var ofConnection: Connection.Access {
+    switch self {
+    case .create: .create
+    case .readWrite: .readWrite
+    case .readOnly: .readOnly
+    }
+  }
+}

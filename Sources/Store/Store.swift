@@ -1,0 +1,70 @@
+import Clips
+import License
+import SQLite
+
+/// The history of clips in one SQLite file, shared by any number of processes.
+///
+/// It has one owner, the thread that opened it. It knows no clock and draws no random numbers:
+/// callers hand both in. Documentation/Storage.md explains the data.
+public final class Store {
+  public enum Access: Sendable {
+    /// Reads and writes, and makes the store when it is missing.
+    case create
+    case readWrite
+    /// Never changes the file. Works beside any number of writers.
+    case readOnly
+  }
+
+  let connection: Connection
+  let canWrite: Bool
+  var mediaTypes = MediaTypes()
+
+  /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
+  ///
+  /// A store that is locked, cannot be read, or was written by a later version is left untouched.
+  public static func open(
+    at path: String, access: Access, busyTimeout: Duration = .seconds(5)
+  ) throws(StoreError) -> Store {
+    let connection = try Schema.open(path, access, busyTimeout)
+    return Store(connection, canWrite: access != .readOnly)
+  }
+
+  private init(_ connection: Connection, canWrite: Bool) {
+    self.connection = connection
+    self.canWrite = canWrite
+  }
+
+  /// Changes whenever another connection has changed the store; costs next to nothing.
+  public func changeMark() throws(StoreError) -> Int64 {
+    try reading { () throws(SQLiteError) in
+      try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
+    }
+  }
+
+  /// Runs `body` on one unchanging state of the store.
+  func reading<Outcome>(
+    _ body: () throws(SQLiteError) -> Outcome
+  ) throws(StoreError) -> Outcome {
+    try translatingErrors { () throws(SQLiteError) in try connection.read(body) }
+  }
+
+  /// Runs `body` as one durable transaction: all of it happens, or nothing.
+  ///
+  /// What has had its time is erased on the way, and the trial's clock is moved on.
+  func writing<Outcome>(
+    at now: Instant, _ body: (Tier) throws(SQLiteError) -> Outcome
+  ) throws(StoreError) -> Outcome {
+    do {
+      return try connection.write { () throws(SQLiteError) in
+        let tier = try observeTrial(now).tier
+        try eraseOverdue(now)
+        let outcome = try body(tier)
+        if tier == .pro { try keepWhatIsThere() }
+        return outcome
+      }
+    } catch {
+      mediaTypes = MediaTypes()  // Some may have been part of what was undone.
+      throw StoreError(error)
+    }
+  }
+}

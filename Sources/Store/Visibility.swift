@@ -1,0 +1,86 @@
+import Clips
+import License
+import SQLite
+
+// Which clips a person sees. With Pro it is every live clip; free it is the newest unpinned ones
+// and the newest pins, so few that they are simply chosen. A secret whose time is over is seen by
+// nobody, also before the next writer erases it.
+
+enum Visibility {
+  /// All live clips; when some secrets have had their time, only what is not among them.
+  case all(expiredAt: Instant?)
+  /// These rows, newest first.
+  case rows([Int64])
+
+  /// For the parameter of ``Store/isUnexpired``: NULL when nothing has expired.
+  var expiry: Value {
+    if case .all(let instant?) = self { .instant(instant) } else { .null }
+  }
+}
+
+extension Store {
+  /// Reads on one state of the store, with what is visible in it.
+  func viewing<Outcome>(
+    at now: Instant, _ body: (Visibility) throws(SQLiteError) -> Outcome
+  ) throws(StoreError) -> Outcome {
+    let allowance = Allowance.of(try tier(at: now))
+    return try reading { () throws(SQLiteError) in
+      try body(try visibility(allowance, now))
+    }
+  }
+
+  private func visibility(_ allowance: Allowance, _ now: Instant) throws(SQLiteError) -> Visibility
+  {
+    guard let clips = allowance.clips, let pins = allowance.pins else {
+      return .all(expiredAt: try hasExpired(now) ? now : nil)
+    }
+    let unpinned = try connection.all(
+      """
+      SELECT id, rank FROM clip INDEXED BY clip_order
+      WHERE deletion IS NULL AND pinned_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
+      ORDER BY rank DESC LIMIT ?
+      """, .instant(now), .integer(clips)
+    ) { (row: $0.integer(0), rank: $0.integer(1)) }
+    let pinned = try connection.all(
+      """
+      SELECT id, rank FROM clip INDEXED BY clip_pinned
+      WHERE deletion IS NULL AND pinned_at IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)
+      ORDER BY rank DESC LIMIT ?
+      """, .instant(now), .integer(pins)
+    ) { (row: $0.integer(0), rank: $0.integer(1)) }
+    return .rows((unpinned + pinned).sorted { $0.rank > $1.rank }.map(\.row))
+  }
+
+  private func hasExpired(_ now: Instant) throws(SQLiteError) -> Bool {
+    try connection.first(
+      """
+      SELECT 1 FROM clip INDEXED BY clip_expiring
+      WHERE expires_at <= ? AND deletion IS NULL LIMIT 1
+      """, .instant(now)
+    ) { _ in true } ?? false
+  }
+
+  /// The row of a visible clip; any id under which it was ever captured finds it.
+  func visibleRow(of id: Clip.ID, _ visibility: Visibility) throws(SQLiteError) -> Int64? {
+    guard let row = try liveRow(of: id) else { return nil }
+    switch visibility {
+    case .all(nil): return row
+    case .all(let now?):
+      return try connection.first(
+        "SELECT 1 FROM clip WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)",
+        .integer(row), .instant(now)
+      ) { _ in row }
+    case .rows(let rows): return rows.contains(row) ? row : nil
+    }
+  }
+
+  /// The row of a live clip, hidden or not.
+  func liveRow(of id: Clip.ID) throws(SQLiteError) -> Int64? {
+    try connection.first(
+      """
+      SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
+      WHERE capture_id.uuid = ? AND clip.deletion IS NULL
+      """, .uuid(id)
+    ) { $0.integer(0) }
+  }
+}

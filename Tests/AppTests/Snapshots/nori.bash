@@ -1,0 +1,112 @@
+# bash completion for nori
+_nori() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+  # bash splits --option=value into three words.
+  if [[ $current == = ]]; then
+    current=
+  elif [[ $previous == = ]]; then
+    previous=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  local path= word
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$path $word" in
+    ' capture') path=capture ;;
+    ' list') path=list ;;
+    ' paste') path=paste ;;
+    ' show') path=show ;;
+    ' pin') path=pin ;;
+    ' unpin') path=unpin ;;
+    ' delete') path=delete ;;
+    ' edit') path=edit ;;
+    ' undo') path=undo ;;
+    ' purge') path=purge ;;
+    ' ingest') path=ingest ;;
+    ' inbox') path=inbox ;;
+    'inbox status') path=inbox/status ;;
+    'inbox path') path=inbox/path ;;
+    'inbox list') path=inbox/list ;;
+    'inbox retry') path=inbox/retry ;;
+    'inbox discard') path=inbox/discard ;;
+    ' export') path=export ;;
+    ' import') path=import ;;
+    ' config') path=config ;;
+    'config path') path=config/path ;;
+    'config show') path=config/show ;;
+    'config check') path=config/check ;;
+    'config edit') path=config/edit ;;
+    ' pro') path=pro ;;
+    'pro status') path=pro/status ;;
+    'pro trial') path=pro/trial ;;
+    ' completions') path=completions ;;
+    ' man') path=man ;;
+    ' help') path=help ;;
+    ' version') path=version ;;
+    *) break ;;
+    esac
+  done
+  local words= options= files=
+  case "$path $previous" in
+  ' --query') ;;
+  ' --separator') ;;
+  'capture --source') ;;
+  'capture --type') ;;
+  'capture --origin') ;;
+  'capture --id') ;;
+  'list -n' | 'list --limit') ;;
+  'list --kind') words='text url email path color code html image files' ;;
+  'paste --id') ;;
+  'paste --type') ;;
+  'show --id') ;;
+  'pin --id') ;;
+  'unpin --id') ;;
+  'delete --id') ;;
+  'edit --id') ;;
+  'purge --id') ;;
+  'purge --older-than') ;;
+  'purge --larger-than') ;;
+  'purge --query') ;;
+  *)
+    case $path in
+    '') words='capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    'capture') files=1 options='--source --type --sensitive --origin --id -h --help' ;;
+    'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
+    'paste') options='--id --type --unix-newlines --raw -h --help' ;;
+    'show') options='--id --json --raw -h --help' ;;
+    'pin') options='--id -h --help' ;;
+    'unpin') options='--id -h --help' ;;
+    'delete') options='--id -h --help' ;;
+    'edit') options='--id -h --help' ;;
+    'undo') options='-h --help' ;;
+    'purge') options='--all --id --older-than --larger-than --query --yes -h --help' ;;
+    'ingest') options='--watch -h --help' ;;
+    'inbox') words='status path list retry discard' options='-h --help' ;;
+    'inbox/status') options='-h --help' ;;
+    'inbox/path') options='-h --help' ;;
+    'inbox/list') options='-h --help' ;;
+    'inbox/retry') options='-h --help' ;;
+    'inbox/discard') options='--all -h --help' ;;
+    'export') files=1 options='-h --help' ;;
+    'import') files=1 options='-h --help' ;;
+    'config') words='path show check edit' options='-h --help' ;;
+    'config/path') options='-h --help' ;;
+    'config/show') options='-h --help' ;;
+    'config/check') options='-h --help' ;;
+    'config/edit') options='-h --help' ;;
+    'pro') words='status trial' options='-h --help' ;;
+    'pro/status') options='-h --help' ;;
+    'pro/trial') options='-h --help' ;;
+    'completions') words='bash zsh fish' options='-h --help' ;;
+    'man') options='-h --help' ;;
+    'help') words='capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='-h --help' ;;
+    'version') options='-h --help' ;;
+    esac
+    ;;
+  esac
+  [[ $current == -* ]] && words=$options files=
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [[ $files ]]; then
+    compopt -o filenames 2>/dev/null
+    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
+  fi
+}
+complete -F _nori nori

@@ -1,0 +1,292 @@
+#compdef nori
+# zsh completion for nori
+_nori() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'capture:Keep standard input or files'
+    'list:List clips, newest first'
+    'paste:Write a clip to standard output'
+    'show:Show everything known of a clip'
+    'pin:Pin clips, so that they stay'
+    'unpin:Unpin clips'
+    'delete:Delete clips; undo brings them back for 7 days'
+    'edit:Edit clips in your editor'
+    'undo:Take back the last change to clips'
+    'purge:Erase clips for good'
+    'ingest:Take in what waits in the inbox'
+    'inbox:Look after the inbox'
+    'export:Write all clips as NDJSON'
+    'import:Read clips that export has written'
+    'config:Look after the settings'
+    'pro:Show or try Pro'
+    'completions:Print the completions for a shell'
+    'man:Print the manual page'
+    'help:Show help'
+    'version:Show the version'
+  )
+  _arguments -C -s -S \
+    '--query=[Begin with only the clips that contain TEXT.]:TEXT: ' \
+    '--multi[Allow several clips to be chosen.]' \
+    '--separator=[Write TEXT between several clips instead of a newline.]:TEXT: ' \
+    '--print0[End each clip with a NUL byte.]' \
+    '--version[Show the version.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    capture) _nori_capture ;;
+    list) _nori_list ;;
+    paste) _nori_paste ;;
+    show) _nori_show ;;
+    pin) _nori_pin ;;
+    unpin) _nori_unpin ;;
+    delete) _nori_delete ;;
+    edit) _nori_edit ;;
+    undo) _nori_undo ;;
+    purge) _nori_purge ;;
+    ingest) _nori_ingest ;;
+    inbox) _nori_inbox ;;
+    export) _nori_export ;;
+    import) _nori_import ;;
+    config) _nori_config ;;
+    pro) _nori_pro ;;
+    completions) _nori_completions ;;
+    man) _nori_man ;;
+    help) _nori_help ;;
+    version) _nori_version ;;
+    esac
+    ;;
+  esac
+}
+_nori_capture() {
+  _arguments -s -S \
+    '--source=[Who caught it\: lower-case letters, digits and hyphens. Without it\: cli.]:NAME: ' \
+    '--type=[What it is, such as image/png. Without it, nori looks.]:MIME: ' \
+    '--sensitive[It is a secret\: not kept, or only for a while, as the settings say.]' \
+    '*--origin=[Where it comes from. KEY is app, title, url, host, cwd, tty, command or selection. May be repeated.]:KEY=VALUE: ' \
+    '--id=[Its identity\: what arrives twice with the same UUID is kept once.]:UUID: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:FILE:_files'
+}
+_nori_list() {
+  _arguments -s -S \
+    '(-n --limit)'{-n+,--limit=}'[At most N clips.]:N: ' \
+    '--kind=[Only clips of this kind.]:KIND:(text url email path color code html image files)' \
+    '--json[Write JSON, one object a line.]' \
+    '(-0 --print0)'{-0,--print0}'[End each clip with a NUL byte instead of a newline.]' \
+    '--raw[Write control characters as they are, also to a terminal.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_paste() {
+  _arguments -s -S \
+    '--id=[The clip with this identity.]:UUID: ' \
+    '--type=[The representation of this type instead of the best one.]:MIME: ' \
+    '--unix-newlines[Write every line ending as a single newline.]' \
+    '--raw[Write control characters as they are, also to a terminal.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::N: '
+}
+_nori_show() {
+  _arguments -s -S \
+    '--id=[The clip with this identity.]:UUID: ' \
+    '--json[Write JSON, one object a line.]' \
+    '--raw[Write control characters as they are, also to a terminal.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::N: '
+}
+_nori_pin() {
+  _arguments -s -S \
+    '*--id=[The clip with this identity. May be repeated.]:UUID: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:N: '
+}
+_nori_unpin() {
+  _arguments -s -S \
+    '*--id=[The clip with this identity. May be repeated.]:UUID: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:N: '
+}
+_nori_delete() {
+  _arguments -s -S \
+    '*--id=[The clip with this identity. May be repeated.]:UUID: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:N: '
+}
+_nori_edit() {
+  _arguments -s -S \
+    '*--id=[The clip with this identity. May be repeated.]:UUID: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:N: '
+}
+_nori_undo() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_purge() {
+  _arguments -s -S \
+    '--all[All of them.]' \
+    '*--id=[The clip with this identity. May be repeated.]:UUID: ' \
+    '--older-than=[Clips last copied longer ago, such as 90d or 12h.]:DURATION: ' \
+    '--larger-than=[Clips with more bytes, such as 10MiB.]:SIZE: ' \
+    '--query=[Clips that contain TEXT.]:TEXT: ' \
+    '--yes[Do it without asking.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_ingest() {
+  _arguments -s -S \
+    '--watch[Stay, and take in what arrives.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_inbox() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'status:Say what waits and what was set aside'
+    'path:Print the inbox folder'
+    'list:List what was set aside, with the reasons'
+    'retry:Take again what was set aside'
+    'discard:Delete what was set aside'
+  )
+  _arguments -C -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    status) _nori_inbox_status ;;
+    path) _nori_inbox_path ;;
+    list) _nori_inbox_list ;;
+    retry) _nori_inbox_retry ;;
+    discard) _nori_inbox_discard ;;
+    esac
+    ;;
+  esac
+}
+_nori_inbox_status() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_inbox_path() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_inbox_list() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_inbox_retry() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:NAME: '
+}
+_nori_inbox_discard() {
+  _arguments -s -S \
+    '--all[All of them.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:NAME: '
+}
+_nori_export() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::FILE:_files'
+}
+_nori_import() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::FILE:_files'
+}
+_nori_config() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'path:Print where the settings file is'
+    'show:Show every setting and where its value comes from'
+    'check:Say what is wrong in the settings file'
+    'edit:Edit the settings file and check it'
+  )
+  _arguments -C -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    path) _nori_config_path ;;
+    show) _nori_config_show ;;
+    check) _nori_config_check ;;
+    edit) _nori_config_edit ;;
+    esac
+    ;;
+  esac
+}
+_nori_config_path() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_config_show() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_config_check() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_config_edit() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_pro() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'status:Say what this nori may do, and until when'
+    'trial:Start 14 days of Pro'
+  )
+  _arguments -C -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    status) _nori_pro_status ;;
+    trial) _nori_pro_trial ;;
+    esac
+    ;;
+  esac
+}
+_nori_pro_status() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_pro_trial() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_completions() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':SHELL:(bash zsh fish)'
+}
+_nori_man() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_help() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:COMMAND:(capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version)'
+}
+_nori_version() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+if [[ $funcstack[1] == _nori ]]; then
+  _nori "$@"
+else
+  compdef _nori nori
+fi

@@ -1,0 +1,125 @@
+import Clips
+import Interface
+import Screen
+
+/// A store in memory that answers effects as nori does, and the screen before it.
+struct Bench {
+  var screen: ClipsScreen
+  /// Newest first.
+  var clips: [Clip]
+  /// Effects other than questions, in order.
+  var acts: [Effect] = []
+  /// All row ranges that were asked for.
+  var loads: [Range<Int>] = []
+  /// Contents of clips whose rows hold only their beginning.
+  var contents: [Clip.ID: [UInt8]] = [:]
+  private var question: Question?
+  private var waiting: [Effect] = []
+
+  static let now = Instant(milliseconds: 1_800_000_000_000)
+
+  init(
+    _ clips: [Clip], columns: Int = 80, rows: Int = 24,
+    options: ClipsScreen.Options = ClipsScreen.Options()
+  ) {
+    self.clips = clips
+    screen = ClipsScreen(
+      now: Bench.now, size: Size(columns: columns, rows: rows), options: options)
+    waiting = screen.begin()
+    answer()
+  }
+
+  /// Sends a message and answers every question that follows from it.
+  mutating func send(_ message: Message) {
+    hold(message)
+    answer()
+  }
+
+  /// Sends a message and leaves its questions unanswered.
+  mutating func hold(_ message: Message) {
+    waiting += screen.update(message)
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { send(.terminal(.key(key))) }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  /// Answers what is waiting, and what follows.
+  mutating func answer() {
+    while !waiting.isEmpty {
+      switch waiting.removeFirst() {
+      case .open(let question):
+        self.question = question
+        let found = found
+        let kept = found.firstIndex { $0.id == question.keeping }
+        waiting += screen.update(
+          .listing(
+            Listing(
+              number: question.number, count: found.count, examined: clips.count,
+              total: clips.count, keptOffset: kept)))
+      case .loadRows(let number, let rows):
+        loads.append(rows)
+        guard number == question?.number else { continue }
+        waiting += screen.update(
+          .rows(
+            number: number, offset: rows.lowerBound,
+            clips: Array(found.dropFirst(rows.lowerBound).prefix(rows.count))))
+      case .loadPreview(let id):
+        guard let clip = clips.first(where: { $0.id == id }) else { continue }
+        waiting += screen.update(
+          .preview(
+            Preview(
+              id: id, formats: [Format(type: clip.type, byteCount: clip.byteCount)],
+              bytes: contents[id] ?? clip.head, isCut: false)))
+      case let act: acts.append(act)
+      }
+    }
+  }
+
+  private var found: [Clip] {
+    let match = FilterMatch(question?.filter ?? "")
+    return clips.filter { match.matches(contents[$0.id] ?? $0.head) }
+  }
+
+  /// The screen's rows without the blanks at their ends.
+  var lines: [String] {
+    screen.render().lines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// The rows that begin with the sign of the selection.
+  var selectedLines: [String] { lines.filter { $0.hasPrefix("▌") } }
+}
+
+extension Clip {
+  /// The `number`-th clip of a test; it is copied `number` minutes before now.
+  static func sample(
+    _ number: Int, _ text: String, kind: Kind = .text, type: MediaType = .plainText,
+    byteCount: Int? = nil, isPinned: Bool = false, isSecret: Bool = false, app: String? = nil,
+    copies: Int = 1, formatCount: Int = 1, title: String? = nil, url: String? = nil
+  ) -> Clip {
+    var origin = Origin(app: app)
+    origin.title = title
+    origin.url = url
+    return Clip(
+      id: .sample(number), kind: kind, isPinned: isPinned, isSecret: isSecret,
+      copiedAt: Timestamp(
+        instant: Bench.now.advanced(by: .minutes(Int64(-number))), offsetMinutes: 540),
+      copies: copies, source: "x11", origin: origin, formatCount: formatCount, type: type,
+      byteCount: byteCount ?? text.utf8.count, head: Array(text.utf8.prefix(Clip.headLimit)))
+  }
+
+  /// `count` clips: "clip 1", "clip 2" and so on.
+  static func samples(_ count: Int) -> [Clip] {
+    (1...max(count, 1)).prefix(count).map { .sample($0, "clip \($0)") }
+  }
+}
+
+extension UUID {
+  static func sample(_ number: Int) -> UUID { UUID(high: 0, low: UInt64(number)) }
+}

@@ -1,0 +1,128 @@
+import Clips
+import Interface
+import Screen
+import TestSupport
+import Testing
+
+@Suite struct GoldenScreenTests {
+  static let png: [UInt8] =
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 0x07, 0x80, 0, 0, 0x04, 0x38, 8, 2, 0, 0, 0]
+
+  static let mixed: [Clip] =
+    [
+      .sample(
+        1, "https://example.com/2027/meeting/notes?draft=1", kind: .url, app: "firefox", copies: 4,
+        formatCount: 3, title: "Notes of the meeting", url: "https://example.com/2027/"),
+      .sample(2, "会議のメモ: 金曜までに資料を送る。場所は三階の会議室", app: "vim"),
+      .sample(3, "let x = 3\n\tprint(x)\n// meeting at 10\n", kind: .code, app: "tmux"),
+      .sample(4, "hunter2", isSecret: true, app: "keepassxc"),
+      .sample(
+        5, "\u{1b}]52;c;aGk=\u{7}\u{1b}[2J\u{202e}evil\u{202c}\u{200b} \u{9b}31m", app: "a\u{1b}[0m"
+      ),
+      .sample(6, "nai\u{308}ve cafe\u{301} e\u{301}\u{302}\u{303} 👩‍👩‍👧 🇯🇵 ok", isPinned: true),
+      .sample(7, "שלום עולם مرحبا", app: "chromium-browser"),
+      Clip(
+        id: .sample(8), kind: .image,
+        copiedAt: Timestamp(
+          instant: Bench.now.advanced(by: .hours(-2)), offsetMinutes: 540), source: "wayland",
+        formatCount: 2, type: MediaType("image/png"), byteCount: 340_000, head: png),
+      .sample(
+        9, "file:///home/me/a%20b.txt\r\nfile:///home/me/c.pdf\r\n", kind: .files,
+        type: MediaType("text/uri-list"), app: "nautilus"),
+      .sample(2_000, "#ff8800", kind: .color),
+      .sample(12_000, "me@example.com", kind: .email, isPinned: true),
+      .sample(600_000, "/usr/share/doc/ncurses/meeting.txt", kind: .path),
+    ] + (20..<50).map { .sample($0 * 60, "older clip \($0)") }
+
+  static let status = InboxStatus(
+    rejected: 3, waiting: 0, lastCapture: Bench.now.advanced(by: .minutes(-2)))
+
+  static let sizes = [(80, 24), (40, 10), (200, 60), (20, 5), (100, 20), (20, 4), (3, 2)]
+
+  private func opened(_ columns: Int, _ rows: Int, _ clips: [Clip] = mixed) -> Bench {
+    var bench = Bench(clips, columns: columns, rows: rows)
+    bench.send(.inbox(Self.status))
+    return bench
+  }
+
+  private func expectScreen(
+    _ bench: Bench, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectSnapshot(
+      bench.screen.render().dump(), "\(name).screen", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: sizes)
+  func `the list shows clips of every kind`(columns: Int, rows: Int) {
+    expectScreen(opened(columns, rows), "list-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: sizes)
+  func `a store without clips says how to get one`(columns: Int, rows: Int) {
+    expectScreen(opened(columns, rows, []), "empty-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: sizes)
+  func `the search line shows what it found`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    bench.type("/meeting")
+    expectScreen(bench, "filter-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [(80, 24), (20, 5)])
+  func `a search without a hit says so`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    bench.type("/会議x")
+    expectScreen(bench, "filter-none-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (20, 5)])
+  func `the preview covers the list of a narrow screen`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    bench.press(.down, .down, .right)
+    expectScreen(bench, "preview-\(columns)x\(rows)")
+  }
+
+  @Test func `the preview shows hostile text as tokens`() {
+    var bench = opened(110, 12)
+    bench.type("jjjj")
+    expectScreen(bench, "preview-hostile-110x12")
+  }
+
+  @Test func `the preview names the formats of a picture`() {
+    var bench = opened(110, 12)
+    bench.type("jjjjjjj")
+    expectScreen(bench, "preview-image-110x12")
+  }
+
+  @Test func `marked clips carry a sign`() {
+    var bench = opened(80, 24)
+    bench.type("  jj ")
+    expectScreen(bench, "marked-80x24")
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (200, 60), (20, 5)])
+  func `the help lists every key`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    bench.type("?")
+    expectScreen(bench, "help-\(columns)x\(rows)")
+  }
+
+  @Test func `an error stands in the bottom line`() {
+    var bench = opened(80, 24)
+    bench.send(.failed(text: "The clip could not be deleted: the store is busy."))
+    expectScreen(bench, "error-80x24")
+  }
+
+  @Test func `a terminal that knows ASCII only gets ASCII signs`() {
+    let clips: [Clip] = [
+      .sample(1, "one\ntwo", isPinned: true), .sample(2, String(repeating: "long ", count: 40)),
+      .sample(3, "secret", isSecret: true),
+    ]
+    var bench = Bench(
+      clips, columns: 100, rows: 8, options: ClipsScreen.Options(look: .ascii))
+    bench.type(" ")
+    expectScreen(bench, "ascii-100x8")
+  }
+}

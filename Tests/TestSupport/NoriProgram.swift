@@ -1,0 +1,29 @@
+import Foundation
+
+/// The built program that end-to-end tests run.
+public enum NoriProgram {
+  /// `NORI_PROGRAM` when it is set, else the product built beside the tests.
+  public static let path: String = {
+    if let chosen = ProcessInfo.processInfo.environment["NORI_PROGRAM"], !chosen.isEmpty {
+      return URL(fileURLWithPath: chosen).path
+    }
+    let testBundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    let beside = testBundle.deletingLastPathComponent().appendingPathComponent("nori").path
+    if access(beside, X_OK) == 0 { return beside }
+    return builtPath(sourceFile: #filePath)
+  }()
+
+  private static func builtPath(sourceFile: String) -> String {
+    URL(fileURLWithPath: sourceFile)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent(".build/debug/nori").path
+  }
+}
+
+/// Runs nori to its end; see ``run(_:_:input:environment:)``.
+public func nori(
+  _ arguments: String..., input: some Collection<UInt8> = [UInt8](),
+  environment: SealedEnvironment
+) throws -> ProgramResult {
+  try run(NoriProgram.path, arguments, input: input, environment: environment)
+}
