@@ -139,7 +139,7 @@ import Testing
       (capture([Representation(type: .plainText, bytes: [])]), .empty),
       (
         capture(Array(repeating: a, count: 17)),
-        .tooLarge("the number of representations", limit: 16)
+        .tooManyRepresentations(limit: 16)
       ),
       (
         capture(source: "Bad", [a]), .badField("source", expected: "1 to 32 of a-z, 0-9 and -")
