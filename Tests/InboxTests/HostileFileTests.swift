@@ -65,10 +65,10 @@ import Testing
     #expect(report.refused == [Refusal(name: "b", reason: .notAFile(attack.what))])
     #expect(sink.texts == ["before", "after"])
     #expect(try bench.files() == ["rejected/b.json", "rejected/b.reason"])
-    #expect(try bench.home.contents(of: "outside") == Array(document().utf8))
+    #expect(try bench.home.read("outside") == Array(document().utf8))
     #expect(try bench.inbox.discard() == 1)
     #expect(try bench.files() == [])
-    #expect(try bench.home.contents(of: "outside") == Array(document().utf8))
+    #expect(try bench.home.read("outside") == Array(document().utf8))
   }
 
   @Test(arguments: attacks)

@@ -1,6 +1,7 @@
 import Clips
 import Glibc
 import Posix
+import TestSupport
 import Testing
 
 @Suite struct WaitingTests {
