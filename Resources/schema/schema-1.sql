@@ -1,9 +1,10 @@
 -- Version 1. Documentation/Storage.md says what each part is for.
 
--- Types of representations, each name stored once.
-CREATE TABLE media_type (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE
+-- Names that recur, each stored once: media types, sources, apps. AUTOINCREMENT: a number is never
+-- given to another name, so what a process remembers of it stays true.
+CREATE TABLE name (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  text TEXT NOT NULL UNIQUE
 ) STRICT;
 
 -- What one command deleted, kept for undo; `replacement` is the clip that an edit put in its place.
@@ -13,7 +14,7 @@ CREATE TABLE deletion (
   replacement INTEGER
 ) STRICT;
 
--- Times are milliseconds since 1970 with the offset from UTC in minutes.
+-- Times are milliseconds since 1970, offsets from UTC minutes. `type`, `source` and `app` are names.
 -- AUTOINCREMENT: a number is never given again, so capture_id never points to the wrong clip.
 CREATE TABLE clip (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -28,18 +29,18 @@ CREATE TABLE clip (
   copied_offset INTEGER NOT NULL,
   copies INTEGER NOT NULL,
   format_count INTEGER NOT NULL,
-  type INTEGER NOT NULL REFERENCES media_type (id),
+  type INTEGER NOT NULL,
   byte_count INTEGER NOT NULL,
   total_bytes INTEGER NOT NULL,
-  source TEXT NOT NULL,
-  app TEXT,
+  source INTEGER NOT NULL,
+  app INTEGER,
   title TEXT,
   url TEXT,
   host TEXT,
   cwd TEXT,
   tty TEXT,
   command TEXT,
-  selection TEXT,
+  selection INTEGER,
   head BLOB NOT NULL
 ) STRICT;
 
@@ -53,7 +54,7 @@ CREATE INDEX clip_expiring ON clip (expires_at) WHERE expires_at IS NOT NULL;
 -- row when the head holds all; the other ordinals hold all of their bytes.
 CREATE TABLE representation (
   id INTEGER PRIMARY KEY,
-  type INTEGER NOT NULL REFERENCES media_type (id),
+  type INTEGER NOT NULL,
   byte_count INTEGER NOT NULL,
   bytes BLOB NOT NULL
 ) STRICT;

@@ -20,20 +20,21 @@ extension Store {
       copiedAt: Timestamp(
         instant: Instant(milliseconds: row.integer(4)), offsetMinutes: row.int(5)),
       copies: row.int(6),
-      source: row.text(7) ?? "",
-      origin: origin(from: row, at: 8),
+      source: try names.text(row.integer(7), connection),
+      origin: try origin(from: row, at: 8),
       formatCount: row.int(16),
-      type: try mediaTypes.type(row.integer(17), connection),
+      type: try type(row.integer(17)),
       byteCount: row.int(18),
       head: row.blob(19))
   }
 
-  private func origin(from row: Row, at column: Int) -> Origin {
+  private func origin(from row: Row, at column: Int) throws(SQLiteError) -> Origin {
     var origin = Origin()
-    for (index, field) in Origin.Field.allCases.enumerated() {
+    if let app = row.optionalInteger(column) { origin.app = try names.text(app, connection) }
+    for (index, field) in Origin.Field.allCases.enumerated() where field != .app {
       origin[field] = row.text(column + index)
     }
-    origin.selection = row.text(column + 7).flatMap(Origin.Selection.init(rawValue:))
+    origin.selection = row.optionalInteger(column + 7).flatMap(SelectionCode.selection)
     return origin
   }
 }
@@ -63,5 +64,24 @@ enum KindCode {
 
   static func code(_ kind: Kind) -> Int {
     kinds.firstIndex(of: kind) ?? 0
+  }
+}
+
+/// How selections are written in the store.
+enum SelectionCode {
+  static func selection(_ code: Int64) -> Origin.Selection? {
+    switch code {
+    case 0: .clipboard
+    case 1: .primary
+    default: nil
+    }
+  }
+
+  static func code(_ selection: Origin.Selection?) -> Int64? {
+    switch selection {
+    case .clipboard: 0
+    case .primary: 1
+    case nil: nil
+    }
   }
 }

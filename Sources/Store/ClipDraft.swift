@@ -56,7 +56,7 @@ extension Store {
     guard let best = draft.content.first else {
       preconditionFailure("a clip has at least one representation")
     }
-    let type = try mediaTypes.number(of: best.type, connection)
+    let type = try number(of: best.type)
     let origin = draft.origin
     try connection.run(
       """
@@ -70,10 +70,13 @@ extension Store {
       .integer(draft.digest), .instant(draft.copiedAt.instant),
       .integer(draft.copiedAt.offsetMinutes), .integer(draft.copies),
       .integer(draft.content.count), .integer(type), .integer(best.bytes.count),
-      .integer(draft.content.reduce(0) { $0 + $1.bytes.count }), .text(draft.source),
-      .text(origin.app), .text(origin.title), .text(origin.url), .text(origin.host),
+      .integer(draft.content.reduce(0) { $0 + $1.bytes.count }),
+      .integer(try names.number(of: draft.source, connection)),
+      .integer(try number(of: origin.app)), .text(origin.title), .text(origin.url),
+      .text(origin.host),
       .text(origin.cwd), .text(origin.tty), .text(origin.command),
-      .text(origin.selection?.rawValue), .blob(Array(best.bytes.prefix(Clip.headLimit))))
+      .integer(SelectionCode.code(origin.selection)),
+      .blob(Array(best.bytes.prefix(Clip.headLimit))))
     let row = connection.lastInsertedRow
     try insertRepresentations(draft.content, clip: row)
     try insertCaptureID(draft.id, clip: row)

@@ -143,7 +143,7 @@ extension Store {
     for format in try storedFormats(of: row) {
       content.append(
         Representation(
-          type: try mediaTypes.type(format.type, connection),
+          type: try type(format.type),
           bytes: try prefix(of: format, format.byteCount)))
     }
     return ArchivedClip(

@@ -111,9 +111,11 @@ extension Store {
       WHERE id = ?
       """,
       .integer(rank), .instant(capture.capturedAt.instant),
-      .integer(capture.capturedAt.offsetMinutes), .text(capture.source), .text(origin.app),
+      .integer(capture.capturedAt.offsetMinutes),
+      .integer(try names.number(of: capture.source, connection)),
+      .integer(try number(of: origin.app)),
       .text(origin.title), .text(origin.url), .text(origin.host), .text(origin.cwd),
-      .text(origin.tty), .text(origin.command), .text(origin.selection?.rawValue),
+      .text(origin.tty), .text(origin.command), .integer(SelectionCode.code(origin.selection)),
       .integer(expiry?.milliseconds), .integer(row))
   }
 }

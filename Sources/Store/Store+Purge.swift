@@ -76,7 +76,10 @@ extension Store {
       } else {
         try erase(rows, now)
       }
-      if !rows.isEmpty { try setMeta(.hasTraces, 1) }
+      if !rows.isEmpty {
+        try eraseUnusedNames()
+        try setMeta(.hasTraces, 1)
+      }
       return size
     }
     do {

@@ -17,7 +17,8 @@ public final class Store {
 
   let connection: Connection
   let canWrite: Bool
-  var mediaTypes = MediaTypes()
+  var names = Names()
+  var namesVersion: Int64?
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
   ///
@@ -56,6 +57,7 @@ public final class Store {
   ) throws(StoreError) -> Outcome {
     do {
       return try connection.write { () throws(SQLiteError) in
+        try refreshNames()
         let tier = try observeTrial(now).tier
         try eraseOverdue(now)
         let outcome = try body(tier)
@@ -63,7 +65,7 @@ public final class Store {
         return outcome
       }
     } catch {
-      mediaTypes = MediaTypes()  // Some may have been part of what was undone.
+      names = Names()  // Some may have been part of what was undone.
       throw StoreError(error)
     }
   }

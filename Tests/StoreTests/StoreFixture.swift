@@ -14,9 +14,12 @@ final class StoreFixture {
   /// Moves only when a test moves it.
   var now = Instant(milliseconds: 1_800_000_000_000)
   var rules = RetentionRules()
+  private let machine: UInt64
   private var drawn: UInt64 = 0
 
-  init(pro: Bool = false) throws {
+  /// Stores of different machines give different ids.
+  init(pro: Bool = false, machine: UInt64 = 1) throws {
+    self.machine = machine
     folder = try TemporaryFolder()
     path = folder.path("nori.db")
     store = try Store.open(at: path, access: .create, busyTimeout: .seconds(10))
@@ -38,7 +41,7 @@ final class StoreFixture {
 
   func newID() -> UUID {
     drawn += 1
-    return UUID(high: 7, low: drawn)
+    return UUID(high: machine, low: drawn)
   }
 
   func capture(
@@ -144,6 +147,14 @@ func expectSound(_ path: String) {
       """
     ) { $0.int(0) }
     #expect(halves == 0)
+    let nameless = try connection.first(
+      """
+      SELECT count(*) FROM (SELECT type AS name FROM clip UNION ALL SELECT source FROM clip
+        UNION ALL SELECT app FROM clip WHERE app IS NOT NULL
+        UNION ALL SELECT type FROM representation) WHERE name NOT IN (SELECT id FROM name)
+      """
+    ) { $0.int(0) }
+    #expect(nameless == 0)
   } catch {
     Issue.record("the store cannot be checked: \(error)")
   }
