@@ -117,7 +117,8 @@ extension Store {
       """
       SELECT id FROM clip
       WHERE (?1 IS NULL OR copied_at < ?1) AND (?2 IS NULL OR total_bytes > ?2)
-      """, .integer(conditions.copiedBefore?.milliseconds), .integer(conditions.largerThan.map { Int64($0) })
+      """, .integer(conditions.copiedBefore?.milliseconds),
+      .integer(conditions.largerThan.map { Int64($0) })
     ) { $0.integer(0) }
     if let ids = conditions.ids {
       let chosen = try self.rows(of: ids)
@@ -132,11 +133,14 @@ extension Store {
   /// Whether a text stands anywhere in a clip, also in those that nobody sees any more.
   private func contains(_ match: FilterMatch, clip row: Int64) throws(SQLiteError) -> Bool {
     let isInOrigin = try connection.first(
-      "SELECT app, title FROM clip WHERE id = ?", .integer(row)
+      """
+      SELECT name.text, clip.title FROM clip LEFT JOIN name ON name.id = clip.app
+      WHERE clip.id = ?
+      """, .integer(row)
     ) { $0.withBlob(0, match.matches) || $0.withBlob(1, match.matches) }
     if isInOrigin ?? false { return true }
     for format in try storedFormats(of: row)
-    where try mediaTypes.type(format.type, connection).isText {
+    where try type(format.type).isText {
       if match.matches(try prefix(of: format, format.byteCount)) { return true }
     }
     return false

@@ -88,13 +88,35 @@ private func marksInFiles(of fixture: StoreFixture) throws -> Set<String> {
   fixture.pass(.days(1))
   let limit = fixture.now
   try fixture.take("new", "new and longer")
-  let old = try fixture.store.size(of: .olderThan(limit))
+  let old = try fixture.store.size(of: .matching(PurgeConditions(copiedBefore: limit)))
   #expect(old == PurgeSize(clips: 2, pinned: 1, bytes: 10))
-  #expect(
-    try fixture.store.purge(.olderThan(limit), at: fixture.now) == PurgeOutcome(erased: old))
+  let outcome = try fixture.store.purge(
+    .matching(PurgeConditions(copiedBefore: limit)), at: fixture.now)
+  #expect(outcome == PurgeOutcome(erased: old))
   #expect(try fixture.texts() == ["new and longer", "new"])
-  #expect(try fixture.store.purge(.largerThan(3), at: fixture.now).erased.clips == 1)
+  let larger = PurgeSelection.matching(PurgeConditions(largerThan: 3))
+  #expect(try fixture.store.purge(larger, at: fixture.now).erased.clips == 1)
   #expect(try fixture.texts() == ["new"])
+}
+
+@Test func `a purge by several conditions takes only what meets all of them`() throws {
+  let fixture = try StoreFixture()
+  try fixture.take("secret plan", "secret")
+  fixture.pass(.days(1))
+  let limit = fixture.now
+  try fixture.take("secret plan of today", "harmless words")
+  let both = PurgeConditions(copiedBefore: limit, largerThan: 6, containing: FilterMatch("SECRET"))
+  #expect(try fixture.store.purge(.matching(both), at: fixture.now).erased.clips == 1)
+  #expect(try fixture.texts() == ["harmless words", "secret plan of today", "secret"])
+}
+
+@Test func `a purge by text also finds what was deleted and can be undone`() throws {
+  let fixture = try StoreFixture()
+  try fixture.take("a secret", "other")
+  try fixture.store.delete([try fixture.id("a secret")], at: fixture.now)
+  let conditions = PurgeConditions(containing: FilterMatch("secret"))
+  #expect(try fixture.store.purge(.matching(conditions), at: fixture.now).erased.clips == 1)
+  #expect(try fixture.store.undo(at: fixture.now) == [])
 }
 
 @Test func `a purge that finds nothing changes nothing`() throws {
