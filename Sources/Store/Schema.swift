@@ -39,7 +39,7 @@ enum Schema {
     // at the ends of pages than with the usual 4096, and a scan reads half as often.
     try connection.run(
       script: """
-        PRAGMA page_size = 8192;
+        PRAGMA page_size = 16384;
         PRAGMA synchronous = FULL;
         PRAGMA foreign_keys = ON;
         PRAGMA secure_delete = ON;

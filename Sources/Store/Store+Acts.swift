@@ -111,8 +111,8 @@ extension Store {
     for id in ids {
       guard let row = try liveRow(of: id), seen.insert(row).inserted else { continue }
       let clip = try connection.first(
-        "SELECT uuid, pinned_at FROM clip WHERE id = ?", .integer(row)
-      ) { (row: row, id: uuid($0.blob(0)), isPinned: !$0.isNull(1)) }
+        "SELECT uuid_high, uuid_low, pinned_at FROM clip WHERE id = ?", .integer(row)
+      ) { (row: row, id: $0.uuid(0), isPinned: !$0.isNull(2)) }
       if let clip { clips.append(clip) }
     }
     return clips

@@ -84,7 +84,7 @@ extension Store {
   private func take(
     _ clip: ArchivedClip, _ places: inout ImportPlaces
   ) throws(SQLiteError) -> ImportOutcome {
-    if let known = try storedClip(knownAs: clip.id) {
+    if let known = try storedRow(of: clip.id) {
       guard known.isDeleted else { return .knownAlready }
       try connection.run("UPDATE clip SET deletion = NULL WHERE id = ?", .integer(known.row))
       return .restored
@@ -97,19 +97,9 @@ extension Store {
     }
     var draft = ClipDraft(clip, rank: try places.free(from: clip.rank))
     draft.digest = digest
+    try forgetErasedID(clip.id)
     try insert(draft)
     return .added
-  }
-
-  private func storedClip(
-    knownAs id: UUID
-  ) throws(SQLiteError) -> (row: Int64, isDeleted: Bool)? {
-    try connection.first(
-      """
-      SELECT clip.id, clip.deletion FROM capture_id JOIN clip ON clip.id = capture_id.clip
-      WHERE capture_id.uuid = ?
-      """, .uuid(id)
-    ) { (row: $0.integer(0), isDeleted: !$0.isNull(1)) }
   }
 
   private func merge(
@@ -134,8 +124,8 @@ extension Store {
       "SELECT \(ClipColumns.list), rank FROM clip WHERE id = ?", .integer(row)
     ) { (row) throws(SQLiteError) in
       (
-        clip: try clip(from: row), rank: row.integer(20),
-        pinnedAt: row.optionalInteger(2).map(Instant.init(milliseconds:))
+        clip: try clip(from: row), rank: row.integer(21),
+        pinnedAt: row.optionalInteger(3).map(Instant.init(milliseconds:))
       )
     }
     guard let (clip, rank, pinnedAt) = found else { return nil }

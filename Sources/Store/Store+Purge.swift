@@ -80,19 +80,15 @@ extension Store {
         $0.integer(0)
       }
     case .largerThan(let bytes):
-      return try connection.all("SELECT id FROM clip WHERE total_bytes > ?", .integer(bytes)) {
+      return try connection.all(
+        "SELECT id FROM clip WHERE byte_count + more_bytes > ?", .integer(bytes)
+      ) {
         $0.integer(0)
       }
     case .clips(let ids):
       var rows: Set<Int64> = []
       for id in ids {
-        let row = try connection.first(
-          """
-          SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
-          WHERE capture_id.uuid = ?
-          """, .uuid(id)
-        ) { $0.integer(0) }
-        if let row { rows.insert(row) }
+        if let stored = try storedRow(of: id) { rows.insert(stored.row) }
       }
       return rows.sorted()
     }
@@ -103,7 +99,7 @@ extension Store {
     var bytes = 0
     for row in rows {
       try connection.rows(
-        "SELECT pinned_at, total_bytes FROM clip WHERE id = ?", .integer(row)
+        "SELECT pinned_at, byte_count + more_bytes FROM clip WHERE id = ?", .integer(row)
       ) { row in
         if !row.isNull(0) { pinned += 1 }
         bytes += row.int(1)
@@ -116,7 +112,8 @@ extension Store {
   private func eraseAll(_ now: Instant) throws(SQLiteError) {
     try connection.run("DELETE FROM representation")
     try connection.run(
-      "UPDATE capture_id SET erased_at = ? WHERE erased_at IS NULL", .instant(now))
+      "INSERT OR REPLACE INTO capture_id SELECT uuid_high, uuid_low, id, ? FROM clip",
+      .instant(now))
     try connection.run("DELETE FROM clip")
     try connection.run("DELETE FROM deletion")
   }

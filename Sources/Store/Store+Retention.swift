@@ -63,7 +63,7 @@ extension Store {
     var erased: [Int64] = []
     try connection.rows(
       """
-      SELECT id, total_bytes FROM clip INDEXED BY clip_order
+      SELECT id, byte_count + more_bytes FROM clip INDEXED BY clip_order
       WHERE deletion IS NULL AND pinned_at IS NULL ORDER BY rank
       """
     ) { row in
@@ -107,11 +107,7 @@ extension Store {
       try connection.run(
         "DELETE FROM representation WHERE id BETWEEN ? AND ?",
         .integer(rows.lowerBound), .integer(rows.upperBound))
-      try connection.run(
-        """
-        UPDATE capture_id SET erased_at = ?
-        WHERE uuid = (SELECT uuid FROM clip WHERE id = ?)
-        """, .instant(now), .integer(clip))
+      try insertErasedID(of: clip, now)
       try connection.run("DELETE FROM clip WHERE id = ?", .integer(clip))
     }
   }
