@@ -79,6 +79,7 @@ extension Store {
       .integer(SelectionCode.code(origin.selection)),
       .blob(Array(best.bytes.prefix(Clip.headLimit))))
     let row = connection.lastInsertedRow
+    countIn(draft)
     try insertRepresentations(draft.content, clip: row)
     return row
   }

@@ -21,9 +21,11 @@ extension Store {
         return []
       }
       for clip in changing {
+        try countOut(clip.row)
         try connection.run(
           "UPDATE clip SET pinned_at = ? WHERE id = ?",
           isPinned ? .instant(now) : .null, .integer(clip.row))
+        try countIn(clip.row)
       }
       return clips.map(\.id)
     }
@@ -127,9 +129,11 @@ extension Store {
     return connection.lastInsertedRow
   }
 
-  private func setDeletion(_ deletion: Int64?, of row: Int64) throws(SQLiteError) {
+  func setDeletion(_ deletion: Int64?, of row: Int64) throws(SQLiteError) {
+    try countOut(row)
     try connection.run(
       "UPDATE clip SET deletion = ? WHERE id = ?", .integer(deletion), .integer(row))
+    try countIn(row)
   }
 
   private func newestDeletion() throws(SQLiteError) -> (number: Int64, replacement: Int64?)? {

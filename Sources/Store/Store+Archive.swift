@@ -86,7 +86,7 @@ extension Store {
   ) throws(SQLiteError) -> ImportOutcome {
     if let known = try storedRow(of: clip.id) {
       guard known.isDeleted else { return .knownAlready }
-      try connection.run("UPDATE clip SET deletion = NULL WHERE id = ?", .integer(known.row))
+      try setDeletion(nil, of: known.row)
       return .restored
     }
     let digest = digestColumn(of: clip.content)
@@ -105,9 +105,11 @@ extension Store {
   private func merge(
     _ clip: ArchivedClip, into row: Int64, _ places: inout ImportPlaces
   ) throws(SQLiteError) {
+    try countOut(row)
     try connection.run(
       "UPDATE clip SET copies = copies + ?, pinned_at = coalesce(pinned_at, ?) WHERE id = ?",
       .integer(clip.copies), .integer(clip.pinnedAt?.milliseconds), .integer(row))
+    try countIn(row)
     let rank = try connection.first("SELECT rank FROM clip WHERE id = ?", .integer(row)) {
       $0.integer(0)
     }

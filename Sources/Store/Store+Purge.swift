@@ -116,6 +116,8 @@ extension Store {
       .instant(now))
     try connection.run("DELETE FROM clip")
     try connection.run("DELETE FROM deletion")
+    try connection.run("DELETE FROM tally")
+    tally = Tally()
   }
 
   /// Removes bytes of erased clips from the files.

@@ -95,7 +95,8 @@ extension Store {
   }
 
   private func unpinnedTally() throws(SQLiteError) -> (clips: Int, bytes: Int) {
-    try connection.first("SELECT sum(clips), sum(bytes) FROM tally WHERE NOT pinned") {
+    try writeTally()
+    return try connection.first("SELECT sum(clips), sum(bytes) FROM tally WHERE NOT pinned") {
       (clips: $0.int(0), bytes: $0.int(1))
     } ?? (0, 0)
   }
@@ -107,6 +108,7 @@ extension Store {
       try connection.run(
         "DELETE FROM representation WHERE id BETWEEN ? AND ?",
         .integer(rows.lowerBound), .integer(rows.upperBound))
+      try countOut(clip)
       try insertErasedID(of: clip, now)
       try connection.run("DELETE FROM clip WHERE id = ?", .integer(clip))
     }
