@@ -16,9 +16,12 @@ CREATE TABLE deletion (
 
 -- Times are milliseconds since 1970, offsets from UTC minutes. `type`, `source` and `app` are names.
 -- AUTOINCREMENT: a number is never given again, so capture_id never points to the wrong clip.
+-- The identity is two numbers, so that an index of the first half is enough to find it.
+-- `more_bytes` are those of all representations but the best.
 CREATE TABLE clip (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  uuid BLOB NOT NULL,
+  uuid_high INTEGER NOT NULL,
+  uuid_low INTEGER NOT NULL,
   rank INTEGER NOT NULL,
   kind INTEGER NOT NULL,
   deletion INTEGER REFERENCES deletion (id),
@@ -31,7 +34,7 @@ CREATE TABLE clip (
   format_count INTEGER NOT NULL,
   type INTEGER NOT NULL,
   byte_count INTEGER NOT NULL,
-  total_bytes INTEGER NOT NULL,
+  more_bytes INTEGER NOT NULL,
   source INTEGER NOT NULL,
   app INTEGER,
   title TEXT,
@@ -44,6 +47,7 @@ CREATE TABLE clip (
   head BLOB NOT NULL
 ) STRICT;
 
+CREATE INDEX clip_uuid ON clip (uuid_high);
 CREATE INDEX clip_order ON clip (rank, kind) WHERE deletion IS NULL;
 CREATE INDEX clip_digest ON clip (digest) WHERE deletion IS NULL;
 CREATE INDEX clip_pinned ON clip (rank) WHERE deletion IS NULL AND pinned_at IS NOT NULL;
@@ -59,12 +63,14 @@ CREATE TABLE representation (
   bytes BLOB NOT NULL
 ) STRICT;
 
--- Every capture ever taken: the same id is stored once. `clip` may be gone; `erased_at` stands at
--- the id by which a clip was known until it was erased.
+-- Ids of captures that no clip has as its own: of copies that were taken into a clip, which may be
+-- gone, and of clips that were erased. With them the same id is stored once, ever.
 CREATE TABLE capture_id (
-  uuid BLOB PRIMARY KEY,
+  uuid_high INTEGER NOT NULL,
+  uuid_low INTEGER NOT NULL,
   clip INTEGER NOT NULL,
-  erased_at INTEGER
+  erased_at INTEGER,
+  PRIMARY KEY (uuid_high, uuid_low)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE meta (
@@ -72,7 +78,8 @@ CREATE TABLE meta (
   value INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Live clips, counted so that nobody needs to look at each of them.
+-- Live clips, counted so that nobody needs to look at each of them. Kept by the program in the same
+-- transaction: triggers made a capture cost a third more.
 CREATE TABLE tally (
   kind INTEGER NOT NULL,
   pinned INTEGER NOT NULL,
@@ -80,29 +87,3 @@ CREATE TABLE tally (
   bytes INTEGER NOT NULL,
   PRIMARY KEY (kind, pinned)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER tally_insert AFTER INSERT ON clip WHEN NEW.deletion IS NULL
-BEGIN
-  INSERT INTO tally VALUES (NEW.kind, NEW.pinned_at IS NOT NULL, 1, NEW.total_bytes)
-    ON CONFLICT DO UPDATE SET clips = clips + 1, bytes = bytes + excluded.bytes;
-END;
-
-CREATE TRIGGER tally_delete AFTER DELETE ON clip WHEN OLD.deletion IS NULL
-BEGIN
-  UPDATE tally SET clips = clips - 1, bytes = bytes - OLD.total_bytes
-    WHERE kind = OLD.kind AND pinned = (OLD.pinned_at IS NOT NULL);
-END;
-
-CREATE TRIGGER tally_leave AFTER UPDATE OF deletion, pinned_at, kind, total_bytes ON clip
-  WHEN OLD.deletion IS NULL
-BEGIN
-  UPDATE tally SET clips = clips - 1, bytes = bytes - OLD.total_bytes
-    WHERE kind = OLD.kind AND pinned = (OLD.pinned_at IS NOT NULL);
-END;
-
-CREATE TRIGGER tally_enter AFTER UPDATE OF deletion, pinned_at, kind, total_bytes ON clip
-  WHEN NEW.deletion IS NULL
-BEGIN
-  INSERT INTO tally VALUES (NEW.kind, NEW.pinned_at IS NOT NULL, 1, NEW.total_bytes)
-    ON CONFLICT DO UPDATE SET clips = clips + 1, bytes = bytes + excluded.bytes;
-END;

@@ -4,7 +4,7 @@ import SQLite
 /// The columns that make a ``Clip``, in one order for all lists.
 enum ClipColumns {
   static let list = """
-    uuid, kind, pinned_at, expires_at, copied_at, copied_offset, copies, source, \
+    uuid_high, uuid_low, kind, pinned_at, expires_at, copied_at, copied_offset, copies, source, \
     app, title, url, host, cwd, tty, command, selection, format_count, type, byte_count, head
     """
 }
@@ -13,19 +13,19 @@ extension Store {
   /// Reads a clip from a row that begins with ``ClipColumns/list``.
   func clip(from row: Row) throws(SQLiteError) -> Clip {
     Clip(
-      id: uuid(row.blob(0)),
-      kind: KindCode.kind(row.int(1)),
-      isPinned: !row.isNull(2),
-      isSecret: !row.isNull(3),
+      id: row.uuid(0),
+      kind: KindCode.kind(row.int(2)),
+      isPinned: !row.isNull(3),
+      isSecret: !row.isNull(4),
       copiedAt: Timestamp(
-        instant: Instant(milliseconds: row.integer(4)), offsetMinutes: row.int(5)),
-      copies: row.int(6),
-      source: try names.text(row.integer(7), connection),
-      origin: try origin(from: row, at: 8),
-      formatCount: row.int(16),
-      type: try type(row.integer(17)),
-      byteCount: row.int(18),
-      head: row.blob(19))
+        instant: Instant(milliseconds: row.integer(5)), offsetMinutes: row.int(6)),
+      copies: row.int(7),
+      source: try names.text(row.integer(8), connection),
+      origin: try origin(from: row, at: 9),
+      formatCount: row.int(17),
+      type: try type(row.integer(18)),
+      byteCount: row.int(19),
+      head: row.blob(20))
   }
 
   private func origin(from row: Row, at column: Int) throws(SQLiteError) -> Origin {
@@ -39,16 +39,20 @@ extension Store {
   }
 }
 
-/// A stored identity. A blob of another length can only be damage; it is shown as the nil UUID.
-func uuid(_ bytes: [UInt8]) -> UUID {
-  UUID(bytes: bytes) ?? UUID(high: 0, low: 0)
+extension Row {
+  /// An identity that takes this column and the next.
+  func uuid(_ column: Int) -> UUID {
+    UUID(
+      high: UInt64(bitPattern: integer(column)), low: UInt64(bitPattern: integer(column + 1)))
+  }
+}
+
+extension UUID {
+  var highValue: Value { .integer(Int64(bitPattern: high)) }
+  var lowValue: Value { .integer(Int64(bitPattern: low)) }
 }
 
 extension Value {
-  static func uuid(_ id: UUID) -> Value {
-    withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { .blob(Array($0)) }
-  }
-
   static func instant(_ instant: Instant) -> Value { .integer(instant.milliseconds) }
 }
 

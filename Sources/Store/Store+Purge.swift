@@ -101,13 +101,7 @@ extension Store {
   private func rows(of ids: [Clip.ID]) throws(SQLiteError) -> Set<Int64> {
     var rows: Set<Int64> = []
     for id in ids {
-      let row = try connection.first(
-        """
-        SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
-        WHERE capture_id.uuid = ?
-        """, .uuid(id)
-      ) { $0.integer(0) }
-      if let row { rows.insert(row) }
+      if let stored = try storedRow(of: id) { rows.insert(stored.row) }
     }
     return rows
   }
@@ -116,7 +110,7 @@ extension Store {
     var rows = try connection.all(
       """
       SELECT id FROM clip
-      WHERE (?1 IS NULL OR copied_at < ?1) AND (?2 IS NULL OR total_bytes > ?2)
+      WHERE (?1 IS NULL OR copied_at < ?1) AND (?2 IS NULL OR byte_count + more_bytes > ?2)
       """, .integer(conditions.copiedBefore?.milliseconds),
       .integer(conditions.largerThan.map { Int64($0) })
     ) { $0.integer(0) }
@@ -151,7 +145,7 @@ extension Store {
     var bytes = 0
     for row in rows {
       try connection.rows(
-        "SELECT pinned_at, total_bytes FROM clip WHERE id = ?", .integer(row)
+        "SELECT pinned_at, byte_count + more_bytes FROM clip WHERE id = ?", .integer(row)
       ) { row in
         if !row.isNull(0) { pinned += 1 }
         bytes += row.int(1)
@@ -164,9 +158,12 @@ extension Store {
   private func eraseAll(_ now: Instant) throws(SQLiteError) {
     try connection.run("DELETE FROM representation")
     try connection.run(
-      "UPDATE capture_id SET erased_at = ? WHERE erased_at IS NULL", .instant(now))
+      "INSERT OR REPLACE INTO capture_id SELECT uuid_high, uuid_low, id, ? FROM clip",
+      .instant(now))
     try connection.run("DELETE FROM clip")
     try connection.run("DELETE FROM deletion")
+    try connection.run("DELETE FROM tally")
+    tally = Tally()
   }
 
   /// Removes bytes of erased clips from the files.

@@ -18,6 +18,7 @@ public final class Store {
   let connection: Connection
   let canWrite: Bool
   var names = Names()
+  var tally = Tally()
   var namesVersion: Int64?
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
@@ -61,11 +62,14 @@ public final class Store {
         let tier = try observeTrial(now).tier
         try eraseOverdue(now)
         let outcome = try body(tier)
+        try writeTally()
         if tier == .pro { try keepWhatIsThere() }
         return outcome
       }
     } catch {
-      names = Names()  // Some may have been part of what was undone.
+      // Both may have been part of what was undone.
+      names = Names()
+      tally = Tally()
       throw StoreError(error)
     }
   }

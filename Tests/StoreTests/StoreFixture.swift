@@ -128,7 +128,7 @@ func expectSound(_ path: String) {
     #expect(try connection.all("PRAGMA foreign_key_check") { $0.text(0) } == [])
     let counted = try connection.all(
       """
-      SELECT kind, pinned_at IS NOT NULL AS pinned, count(*), sum(total_bytes) FROM clip
+      SELECT kind, pinned_at IS NOT NULL AS pinned, count(*), sum(byte_count + more_bytes) FROM clip
       WHERE deletion IS NULL GROUP BY kind, pinned ORDER BY kind, pinned
       """
     ) { [$0.int(0), $0.int(1), $0.int(2), $0.int(3)] }
@@ -143,7 +143,6 @@ func expectSound(_ path: String) {
            WHERE representation.id > clip.id << 4 AND representation.id <= clip.id << 4 | 15))
         + (SELECT count(*) FROM clip WHERE byte_count - length(head) <> coalesce((
            SELECT length(bytes) FROM representation WHERE representation.id = clip.id << 4), 0))
-        + (SELECT count(*) FROM clip WHERE id NOT IN (SELECT clip FROM capture_id))
       """
     ) { $0.int(0) }
     #expect(halves == 0)
