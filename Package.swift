@@ -99,7 +99,7 @@ let package = Package(
       "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
       data: ["Snapshots"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "Posix"],
+      name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "JSON", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Glibc
 import Posix
 
 /// The settings file as bytes.
@@ -10,7 +11,8 @@ enum ConfigurationFile {
       let file = try FileDescriptor.open(path, for: .reading)
       return try file.readAll(limit: largest)
     } catch {
-      if error.isNotThere { return nil }
+      // ENOTDIR: there is no such folder, so no such file either.
+      if error.isNotThere || error.code == ENOTDIR { return nil }
       throw Complaint(
         "The settings cannot be read. \(SystemWords.sentence(error)).", .wrongUsage)
     }

@@ -22,8 +22,10 @@ struct Editor {
     do {
       try run(on: path)
     } catch {
-      try file.removeIfUnchanged()
-      throw error
+      if try file.removeIfUnchanged() { throw error }
+      let complaint = Complaint(error)
+      throw Complaint(
+        "\(complaint.sentence) What it wrote is kept in \(path).", complaint.exitCode)
     }
     return file
   }
@@ -39,9 +41,11 @@ struct Editor {
     }
     let stream = ChildProcess.Stream.descriptor(terminal.rawValue)
     let ending = try ForegroundSignals.leftToChild { () throws(PosixError) in
-      // A command line and not a program's name, as everywhere: VISUAL="code --wait" works.
+      // A command line and not a program's name, as everywhere: VISUAL="code --wait" works. The
+      // trap lets the shell outlive a Ctrl-C that the editor takes for a key of its own.
       try ChildProcess(
-        ["/bin/sh", "-c", "\(command) \"$1\"", "sh", path], environment: environment,
+        ["/bin/sh", "-c", "trap : INT QUIT; \(command) \"$1\"", "sh", path],
+        environment: environment,
         input: stream, output: stream, errors: stream
       ).wait()
     }
@@ -96,8 +100,11 @@ struct EditedFile: Sendable {
     return isChanged
   }
 
-  fileprivate func removeIfUnchanged() throws {
-    if try read() == before { try remove() }
+  /// Returns whether it was unchanged.
+  fileprivate func removeIfUnchanged() throws -> Bool {
+    guard try read() == before else { return false }
+    try remove()
+    return true
   }
 
   private func read() throws(PosixError) -> [UInt8] {

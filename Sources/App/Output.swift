@@ -70,6 +70,11 @@ final class Output {
     }
   }
 
+  /// Writes a line of JSON: on a terminal, with what that might obey escaped, which means the same.
+  func json(_ text: String, raw: Bool) throws(Failure) {
+    try line(raw || !isTerminal ? text : VisibleText.escapedJSON(text))
+  }
+
   /// A text from outside in one line, safe where a terminal reads it.
   func visible(_ text: String, raw: Bool = false) -> String {
     raw || !isTerminal ? text : VisibleText.of(Array(text.utf8))

@@ -10,4 +10,23 @@ enum VisibleText {
       }.joined(separator: "\t")
     }.joined(separator: "\n")
   }
+
+  /// JSON that means the same, without characters that a terminal obeys or does not show.
+  ///
+  /// JSON has no control characters of ASCII outside of escapes; the others can stand in strings
+  /// alone.
+  static func escapedJSON(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars
+        }
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
 }

@@ -143,8 +143,9 @@ public final class Tmux: Sendable {
     return try #require(status, sourceLocation: location)
   }
 
+  /// Gives tmux any other command, such as `kill-pane`.
   @discardableResult
-  private func tmux(_ arguments: [String]) throws -> ProgramResult {
+  public func tmux(_ arguments: [String]) throws -> ProgramResult {
     let result = try run("tmux", ["-S", socket] + arguments, environment: environment)
     guard result.status == 0 else {
       throw TmuxFailure(arguments: arguments, errors: result.errorText)

@@ -13,7 +13,13 @@ extension Session {
     if file != "-" {
       try ExportFile.write(to: file) { put in try export(store, put) }
     } else {
-      try export(store) { line in try output.write(line) }
+      try export(store) { line in
+        if output.isTerminal {
+          try output.json(String(decoding: line.dropLast(), as: UTF8.self), raw: false)
+        } else {
+          try output.write(line)
+        }
+      }
     }
     return .done
   }
@@ -71,10 +77,12 @@ extension Session {
         throw Complaint("Standard input is closed, so there is nothing to import.", .inputRefused)
       }
       if input.isTerminal { warn("reading from the terminal; end with Ctrl-D") }
-      return input.descriptor
     }
     do throws(PosixError) {
-      return try FileDescriptor.open(file, for: .reading)
+      let source =
+        file == "-" ? input.descriptor : try FileDescriptor.open(file, for: .reading)
+      try source.requireContents()
+      return source
     } catch {
       throw Complaint("Nothing was imported. \(SystemWords.sentence(error)).", .inputRefused)
     }

@@ -39,15 +39,22 @@ extension Session {
         throw Complaint("Standard input is closed, so there is nothing to keep.", .inputRefused)
       }
       if input.isTerminal { warn("reading from the terminal; end with Ctrl-D") }
-      try writer.write(header, type: type, from: input.descriptor)
-      return
+      return try keep(input.descriptor, header, type, writer)
     }
     let source: FileDescriptor
     do throws(PosixError) {
       source = try FileDescriptor.open(file, for: .reading)
     } catch {
-      throw Complaint("Not kept. \(SystemWords.sentence(error)).", .inputRefused)
+      throw Complaint.notKept(error)
     }
+    try keep(source, header, type, writer)
+  }
+
+  private func keep(
+    _ source: borrowing FileDescriptor, _ header: CaptureHeader, _ type: MediaType?,
+    _ writer: InboxWriter
+  ) throws {
+    do throws(PosixError) { try source.requireContents() } catch { throw Complaint.notKept(error) }
     try writer.write(header, type: type, from: source)
   }
 
@@ -71,6 +78,12 @@ extension Session {
 
   /// A name as it is safe to be told.
   private func shown(_ name: String) -> String { VisibleText.of(Array(name.utf8)) }
+}
+
+extension Complaint {
+  fileprivate static func notKept(_ error: PosixError) -> Complaint {
+    Complaint("Not kept. \(SystemWords.sentence(error)).", .inputRefused)
+  }
 }
 
 extension Origin {

@@ -16,7 +16,8 @@ extension Session {
     var number = 0
     let row = ListRow(
       now: now, end: command.has(.null) ? "\0" : "\n",
-      columns: command.has(.null) ? nil : output.terminalColumns)
+      columns: command.has(.null) ? nil : output.terminalColumns,
+      visible: { self.output.visible($0, raw: command.has(.raw)) })
     while left > 0 {
       let clips = try store.page(
         offset: number, count: min(left, Session.pageSize), ofKind: kind, at: now)
@@ -25,7 +26,8 @@ extension Session {
         // Among others, a clip's number is its place in the whole list.
         let shown = kind == nil ? number : try store.offset(of: clip.id, at: now).map { $0 + 1 }
         if command.has(.json) {
-          try output.line(ClipJSON.line(clip, number: shown ?? number))
+          try output.json(
+            ClipJSON.line(clip, number: shown ?? number), raw: command.has(.raw))
         } else {
           try output.write(row.text(clip, number: shown ?? number, raw: command.has(.raw)))
         }
@@ -45,13 +47,15 @@ private struct ListRow {
   let end: String
   /// The terminal's width; nil when the output is no terminal.
   let columns: Int?
+  /// Makes a text safe for where the fields go.
+  let visible: (String) -> String
 
   func text(_ clip: Clip, number: Int, raw: Bool) -> String {
     let age = Age(now.since(clip.copiedAt.instant)).description
     let size = ByteCount(clip.byteCount).description
     guard let columns else {
       return [
-        String(number), clip.id.description, clip.kind.rawValue, age, size, clip.summary,
+        String(number), clip.id.description, clip.kind.rawValue, age, size, visible(clip.summary),
       ].joined(separator: "\t") + end
     }
     let facts = [

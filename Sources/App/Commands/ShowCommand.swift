@@ -12,7 +12,8 @@ extension Session {
     let formats = try store.formats(of: clip.id, at: now)
     let number = try store.offset(of: clip.id, at: now).map { $0 + 1 }
     if command.has(.json) {
-      try output.line(jsonLine(clip, number: number, formats: formats))
+      try output.json(
+        jsonLine(clip, number: number, formats: formats), raw: command.has(.raw))
     } else {
       for (name, value) in facts(of: clip, number: number, formats: formats) {
         let padding = String(repeating: " ", count: max(10 - name.count, 1))
