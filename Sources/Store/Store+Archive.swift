@@ -44,6 +44,8 @@ public enum ImportOutcome: Hashable, Sendable {
   case restored
   /// It was there already; nothing changed.
   case knownAlready
+  /// It has no representation, so there is nothing to keep.
+  case empty
 }
 
 extension Store {
@@ -72,8 +74,8 @@ extension Store {
     try writing(at: now) { (_) throws(SQLiteError) in
       var places = ImportPlaces(self, now)
       var outcomes: [ImportOutcome] = []
-      for clip in clips where !clip.content.isEmpty {
-        outcomes.append(try take(clip, &places))
+      for clip in clips {
+        outcomes.append(clip.content.isEmpty ? .empty : try take(clip, &places))
       }
       try setMeta(.greatestRank, max(try meta(.greatestRank) ?? 0, places.greatest))
       try keepWhatIsThere()

@@ -130,3 +130,12 @@ private func filled() throws -> StoreFixture {
   try second.take("new")
   #expect(try exported(second).count == 81)
 }
+
+@Test func `a clip without contents is not imported`() throws {
+  let fixture = try StoreFixture()
+  let empty = ArchivedClip(
+    id: fixture.newID(), kind: .text, copiedAt: Timestamp(instant: fixture.now, offsetMinutes: 0),
+    source: "x", content: [], rank: 0)
+  #expect(try fixture.store.import([empty], at: fixture.now) == [.empty])
+  #expect(try fixture.texts() == [])
+}
