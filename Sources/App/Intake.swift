@@ -58,11 +58,11 @@ private struct StoreSink: CaptureSink {
   let rules: RetentionRules
 
   func store(_ captures: [Capture]) throws(StoreError) {
-    _ = try store.ingest(captures, rules: rules, at: Clock.now().instant)
+    _ = try store.ingest(captures, rules: rules, at: Clock.instant)
   }
 
   func countDropped(_ count: Int) throws(StoreError) {
-    try store.countDropped(count, at: Clock.now().instant)
+    try store.countDropped(count, at: Clock.instant)
   }
 }
 

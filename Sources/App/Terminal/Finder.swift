@@ -63,7 +63,7 @@ private struct FinderLoop {
         switch request {
         case .stop: return
         case .find(let question):
-          search = try Search(question, in: store, at: Clock.now().instant)
+          search = try Search(question, in: store, at: Clock.instant)
         case .abandon: search = nil
         case .loadRows(let number, let rows):
           guard let found = search, found.question.number == number else { continue }
@@ -119,7 +119,7 @@ private struct Search {
   /// Goes on for one slice; returns what there is to report, if it is time to.
   mutating func lookFurther(in store: Store) throws(StoreError) -> Listing? {
     let start = Clock.monotonic
-    let now = Clock.now().instant
+    let now = Clock.instant
     var count = 0
     position = try store.scan(from: position, at: now) { (clip) throws(StoreError) in
       count += 1

@@ -105,7 +105,7 @@ private struct KeeperLoop: ~Copyable {
     while true {
       let isHurried = hasMore || !acts.isEmpty
       let patience =
-        isHurried ? .zero : nextCheck.map { max($0.since(Clock.now().instant), .zero) }
+        isHurried ? .zero : nextCheck.map { max($0.since(Clock.instant), .zero) }
       let ready = try Poll.wait(
         for: [.reading(requests.descriptor), .reading(watch.descriptor)], timeout: patience)
       if ready.isEmpty { hasMore = true }
@@ -177,7 +177,7 @@ private struct KeeperLoop: ~Copyable {
   private mutating func performActs() {
     while let act = acts.first {
       do {
-        let text = try words(for: act, at: Clock.now().instant)
+        let text = try words(for: act, at: Clock.instant)
         ChangeBell.ring(context.places)
         answers.send(.done(text: text))
         lock = LockWait()
