@@ -50,13 +50,15 @@ static void pass_on(int number, siginfo_t *info, void *context) {
   for (int index = 0; index < trap_count; index++) {
     if (traps[index] != number) continue;
     struct sigaction *before = &previous[index];
+    int is_fault = info->si_code > 0;
     if (before->sa_flags & SA_SIGINFO) {
       before->sa_sigaction(number, info, context);
-      return;
-    }
-    if (before->sa_handler != SIG_DFL && before->sa_handler != SIG_IGN) {
+      // What the processor raised comes again. What a program has sent does not: it must not
+      // be survived, without the terminal.
+      if (is_fault) return;
+    } else if (before->sa_handler != SIG_DFL && before->sa_handler != SIG_IGN) {
       before->sa_handler(number);
-      return;
+      if (is_fault) return;
     }
   }
   // Delivered when the handler returns, so that the exit status tells the true cause.

@@ -89,7 +89,7 @@ struct EditorStoryTests {
         stty -g > "$HOME/settings"
         trap 'echo interrupted >> "$1"; exit 0' INT
         echo editor is open
-        while :; do read -r line; echo "$line" >> "$1"; done
+        while :; do read -r line; echo "$line" >> "$1"; echo "got $line"; done
         """, "one\n")
     let session = try ScreenSession(history)
     try session.terminal.waitFor(text: "▌1  text  one")
@@ -97,7 +97,9 @@ struct EditorStoryTests {
     try session.terminal.waitFor(text: "editor is open")
     #expect(try session.terminal.value(of: "#{alternate_on}") == "0")
     try session.terminal.type("typed")
-    try session.terminal.press("Enter", "C-c")
+    try session.terminal.press("Enter")
+    try session.terminal.waitFor(text: "got typed")
+    try session.terminal.press("C-c")
     try session.terminal.waitFor(text: "edited")
     let settings = String(decoding: try history.folder.read("settings"), as: UTF8.self)
     #expect(try session.text("before") == settings)

@@ -23,7 +23,7 @@ struct History {
   }
 
   /// Where NORI_HOME is.
-  var home: String { folder.path("nori") }
+  var home: String { environment.variables["NORI_HOME"] ?? folder.path("nori") }
   var database: String { "\(home)/nori.db" }
 
   /// Runs nori to its end.
@@ -87,7 +87,19 @@ struct History {
     return try connection.all(sql) { $0.text(0) ?? "NULL" }
   }
 
-  /// The size of every file under NORI_HOME.
+  func write(configuration text: String) throws {
+    let result = try run(
+      "tee", ["\(home)/config.json"], input: text.utf8, environment: environment)
+    guard result.status == 0 else { throw Unexpected(result) }
+  }
+
+  /// Files that are neither the store's nor the settings: what waits, was refused or is left over.
+  func strayFiles() throws -> [String] {
+    let own = ["nori.db", "nori.db-wal", "nori.db-shm", "nori.db-changed", "config.json"]
+    return try files().filter { !own.contains($0) }
+  }
+
+  /// Every file under NORI_HOME.
   func files() throws -> [String] {
     try run("find", [home, "-type", "f", "-printf", "%P\n"], environment: environment)
       .outputText.split(separator: "\n").map(String.init).sorted()

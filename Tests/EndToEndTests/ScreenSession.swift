@@ -32,6 +32,7 @@ final class ScreenSession {
 
   /// The process in which nori runs is noted before it does.
   private static let script = """
+    trap : INT QUIT
     folder=$0 before=$1; shift
     stty -g > "$folder/before"
     sh -c 'echo $$ > "$0/pid.part"; mv "$0/pid.part" "$0/pid"

@@ -51,17 +51,23 @@ struct ScreenStoryTests {
     try terminal.type("apple")
     try terminal.waitFor("the apples again") { $0[2].contains("Apple pie") }
     try terminal.press("Escape")
+    try terminal.waitFor(text: "1-9 paste")
     try terminal.press("2")
     #expect(try session.end() == .output("apple"))
   }
 
   @Test func `Esc clears the search and keeps what was selected`() throws {
-    let session = try ScreenSession(try History("one", "two", "three"), "--query", "one")
+    let history = try History("one", "two", "three")
+    let session = try ScreenSession(history, "--query", "one")
     let terminal = session.terminal
     try terminal.waitFor("the found clip") { $0[1].contains("1 of 3") && $0[2].contains("one") }
     try terminal.press("Escape", "Escape")
     try terminal.waitFor("the whole list") { $0[1].contains("three") && $0[3].hasPrefix("▌3") }
-    try terminal.press("Escape", "Escape", "Enter")
+    // One too many does nothing.
+    try terminal.press("Escape")
+    try history.capture("four")
+    try terminal.waitFor("the arrival") { $0[1].contains("four") && $0[4].hasPrefix("▌4") }
+    try terminal.press("Enter")
     #expect(try session.end() == .output("one"))
   }
 

@@ -56,8 +56,14 @@ extension Session {
     while let line = try reader.next() {
       number += 1
       if line.isEmpty { continue }
-      try refusing(line: number) { () throws(Archive.Fault) in
-        batch.append(try Archive.clip(line))
+      do {
+        try refusing(line: number) { () throws(Archive.Fault) in
+          batch.append(try Archive.clip(line))
+        }
+      } catch {
+        _ = try store.import(batch, at: now)
+        ChangeBell.ring(places)
+        throw error
       }
       size += line.count
       if batch.count == 256 || size > 8 << 20 {
