@@ -44,6 +44,7 @@ install: build
 	@"$(PROGRAM)" completions zsh > "$(zsh_completion)"
 	@"$(PROGRAM)" completions fish > "$(fish_completion)"
 	@"$(PROGRAM)" man > "$(manual)"
+	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
 	@install -m 644 README.md CHANGELOG.md LICENSE "$(docdir)"
 	@echo "nori is in $(bindir)"
 

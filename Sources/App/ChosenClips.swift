@@ -9,13 +9,13 @@ extension Session {
   /// The one clip that `command` names, the newest when it names none.
   func storeAndClip(_ command: ParsedCommand) throws -> (Store, Clip) {
     guard let store = try openAfterTakingIn() else { throw Complaint.emptyHistory }
-    let clip: Clip
-    if let text = command.value(of: .id) {
-      clip = try self.clip(withID: text, in: store)
-    } else {
-      clip = try self.clip(number: command.numbers.first ?? 1, in: store)
-    }
-    return (store, clip)
+    return (store, try chosenClip(command, in: store))
+  }
+
+  /// The one clip that `command` names, the newest when it names none.
+  func chosenClip(_ command: ParsedCommand, in store: Store) throws -> Clip {
+    if let text = command.value(of: .id) { return try clip(withID: text, in: store) }
+    return try clip(number: command.numbers.first ?? 1, in: store)
   }
 
   /// All clips that `command` names, by number and by `--id`, each once; all of them must be there.

@@ -88,6 +88,8 @@ struct EditedFile: Sendable {
       }
       do {
         try keep(after)
+      } catch let error as StoreError where error.isRetryable {
+        throw error  // The file stays for the next try.
       } catch {
         let complaint = Complaint(error)
         throw Complaint(

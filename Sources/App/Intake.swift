@@ -28,16 +28,16 @@ struct Intake {
     sink = StoreSink(store: store, rules: RetentionRules(configuration))
   }
 
-  /// Takes one batch and lets every open nori know.
+  /// Takes one batch and lets every open nori know; throws a `StoreError` or an `InboxError`.
   mutating func takeBatch() throws -> IngestReport {
     do {
       let report = try ingester.takeBatch(into: &sink)
       if report.taken > 0 { ChangeBell.ring(places) }
       return report
     } catch IngestError<StoreError>.inbox(let error) {
-      throw Complaint.of(error)
+      throw error
     } catch IngestError<StoreError>.sink(let error) {
-      throw Complaint.of(error, path: places.database)
+      throw error
     }
   }
 
@@ -58,11 +58,11 @@ private struct StoreSink: CaptureSink {
   let rules: RetentionRules
 
   func store(_ captures: [Capture]) throws(StoreError) {
-    _ = try store.ingest(captures, rules: rules, at: Clock.now().instant)
+    _ = try store.ingest(captures, rules: rules, at: Clock.instant)
   }
 
   func countDropped(_ count: Int) throws(StoreError) {
-    try store.countDropped(count, at: Clock.now().instant)
+    try store.countDropped(count, at: Clock.instant)
   }
 }
 

@@ -8,16 +8,21 @@ public enum Nori {
   public static func run(_ arguments: [String], environment: Environment) -> Int32 {
     // A reader that has had enough ends nori quietly, whatever a parent has set up.
     signal(SIGPIPE, SIG_DFL)
+    var places: Places?
     do {
       let missing = try Descriptors.secureStandardStreams()
       let output = Output(missing: missing)
       let command = try CommandTable.program.parse(arguments)
-      let code = try run(command, environment, missing, output)
+      let code = try run(command, output) { () throws(PlacesError) in
+        let session = try Session(environment: environment, missing: missing, output: output)
+        places = session.places
+        return session
+      }
       try output.flush()
       return code.rawValue
     } catch {
       // Why: without places the sentence names no paths; the failure itself is said elsewhere.
-      return end(Complaint(error, places: try? Places(environment: environment)))
+      return end(Complaint(error, places: places))
     }
   }
 
@@ -26,15 +31,13 @@ public enum Nori {
     return complaint.exitCode.rawValue
   }
 
+  /// Runs one command; `session` is made only by those that need a place for a history.
   private static func run(
-    _ command: ParsedCommand, _ environment: Environment, _ missing: Set<Int32>, _ output: Output
+    _ command: ParsedCommand, _ output: Output, session: () throws(PlacesError) -> Session
   ) throws -> ExitCode {
     if command.wantsHelp { return try Information.help(on: command.path, output) }
     guard let name = CommandName(command) else {
       return try Information.help(on: command.path, output)
-    }
-    let session = { () throws(PlacesError) in
-      try Session(environment: environment, missing: missing, output: output)
     }
     return switch name {
     case .help: try Information.help(on: command.arguments, output)

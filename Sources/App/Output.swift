@@ -62,11 +62,20 @@ final class Output {
 
   /// Writes bytes from outside: exactly, or with control characters visible where a terminal
   /// would obey them. Lines and tabs stay what they are.
+  func write(_ bytes: [UInt8], raw: Bool) throws(Failure) {
+    if raw || !isTerminal {
+      try write(bytes)
+    } else {
+      try write(VisibleText.of(bytes))
+    }
+  }
+
+  /// The same without a copy where the bytes are written as they are.
   func write(_ bytes: UnsafeRawBufferPointer, raw: Bool) throws(Failure) {
     if raw || !isTerminal {
       try write(bytes)
     } else {
-      try write(VisibleText.of(Array(bytes)))
+      try write(Array(bytes), raw: raw)
     }
   }
 

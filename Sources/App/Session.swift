@@ -22,7 +22,7 @@ final class Session {
     places = try Places(environment: environment)
   }
 
-  var now: Instant { Clock.now().instant }
+  var now: Instant { Clock.instant }
 
   /// A sentence on stderr, with the program's name in front as in any pipeline.
   func warn(_ sentence: String) { StandardError.line("nori: \(sentence)") }

@@ -22,6 +22,9 @@ public struct Clip: Hashable, Sendable, Identifiable {
   /// The first bytes of the best representation, at most ``headLimit``.
   public let head: [UInt8]
 
+  /// All bytes of the best representation, when the head holds them.
+  public var whole: [UInt8]? { head.count == byteCount ? head : nil }
+
   /// Enough for the first line of nearly every clip on a wide screen.
   public static let headLimit = 512
 

@@ -61,7 +61,7 @@ struct CaptureDocument: Hashable {
     throws(Refusal.Reason) -> [Part]
   {
     guard content.count <= Capture.mostRepresentations else {
-      throw .tooLarge("the number of representations", limit: Capture.mostRepresentations)
+      throw .tooManyRepresentations(limit: Capture.mostRepresentations)
     }
     var parts: [Part] = []
     for (index, json) in content.enumerated() {

@@ -28,10 +28,10 @@ enum DocumentField: String, CaseIterable {
       }
   }
 
-  /// The rule for the `type` of a representation: something, on one line.
+  /// The rule for the `type` of a representation: something without control characters.
   static func isType(_ text: String) -> Bool {
     (1...longestType).contains(text.utf8.count)
-      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }
   }
 
   static let longestType = 255

@@ -28,6 +28,14 @@ public struct Inbox: Sendable {
     self.folder = folder
   }
 
+  /// The folder in which captures arrive, to be watched.
+  public var arrivals: String { "\(folder)/new" }
+
+  /// Makes the folders that are missing.
+  public func prepare() throws(InboxError) {
+    _ = try InboxFolders(folder)
+  }
+
   /// NAMEs handed over and not taken yet, in capture order.
   public func pendingNames() throws(InboxError) -> [String] {
     let folders = try InboxFolders(folder)

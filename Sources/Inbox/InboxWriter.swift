@@ -139,7 +139,7 @@ public struct InboxWriter: Sendable {
     }
     guard types.count <= Capture.mostRepresentations else {
       throw .refused(
-        .tooLarge("the number of representations", limit: Capture.mostRepresentations))
+        .tooManyRepresentations(limit: Capture.mostRepresentations))
     }
     for (index, type) in types.enumerated() where !DocumentField.isType(type.name) {
       throw .refused(

@@ -12,7 +12,8 @@ public struct IngestReport: Hashable, Sendable {
   public var refused: [Refusal] = []
   /// Files that stay because they alone cannot be read now.
   public var blocked: [PosixError] = []
-  /// Captures whose payloads have not come yet, and payloads without their JSON.
+  /// Captures whose payloads have not come yet, and payloads without their JSON; told, as is
+  /// ``nextCheck``, by the report that ends a round.
   public var waiting = 0
   /// When the first of those will be refused: look again then if nothing arrives before.
   public var nextCheck: Instant?

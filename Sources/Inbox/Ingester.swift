@@ -30,7 +30,7 @@ public struct Ingester {
 
   public init(
     folder: String, policy: CapturePolicy,
-    clock: @escaping () -> Instant = { Clock.now().instant }
+    clock: @escaping () -> Instant = { Clock.instant }
   ) {
     self.folder = folder
     self.policy = policy

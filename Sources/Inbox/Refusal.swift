@@ -12,7 +12,9 @@ public struct Refusal: Hashable, Sendable {
     case missingPayload(String)
     case outside(field: String)
     case notAFile(String)
+    /// More bytes than the limit.
     case tooLarge(String, limit: Int)
+    case tooManyRepresentations(limit: Int)
     case empty
   }
 
@@ -38,7 +40,7 @@ extension Refusal.Reason {
     case .missingPayload: "missing-payload"
     case .outside: "outside"
     case .notAFile: "not-a-file"
-    case .tooLarge: "too-large"
+    case .tooLarge, .tooManyRepresentations: "too-large"
     case .empty: "empty"
     }
   }
@@ -58,7 +60,8 @@ extension Refusal.Reason {
     case .missingPayload(let file): "\(file) did not come within 60 seconds"
     case .outside(let field): "\(field) should be a plain name in the same folder"
     case .notAFile(let what): what
-    case .tooLarge(let what, let limit): "\(what) is over the limit of \(limit)"
+    case .tooLarge(let what, let limit): "\(what) holds more than \(limit) bytes"
+    case .tooManyRepresentations(let limit): "content holds more than \(limit) representations"
     case .empty: "no representation holds a byte"
     }
   }

@@ -41,7 +41,7 @@ public struct ChildProcess: ~Copyable, Sendable {
     self.identity = identity
   }
 
-  /// Waits until it has ended.
+  /// Waits until it has ended. Without it, or ``endingIfOver()``, an ended child stays a zombie.
   public consuming func wait() throws(PosixError) -> Ending {
     var status: Int32 = 0
     try systemCall("waitpid") { waitpid(identity, &status, 0) }

@@ -4,9 +4,10 @@ import Glibc
 /// The system's clocks.
 public enum Clock {
   /// The moment, with the offset that the local zone has then.
-  public static func now() -> Timestamp {
-    timestamp(at: Instant(read(CLOCK_REALTIME)))
-  }
+  public static func now() -> Timestamp { timestamp(at: instant) }
+
+  /// The moment alone, for which the zone's rules need not be read.
+  public static var instant: Instant { Instant(read(CLOCK_REALTIME)) }
 
   /// `instant` with the offset that the local zone had or will have then.
   public static func timestamp(at instant: Instant) -> Timestamp {

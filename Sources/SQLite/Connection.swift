@@ -136,7 +136,7 @@ public final class Connection {
   public func read<Outcome>(
     _ body: () throws(SQLiteError) -> Outcome
   ) throws(SQLiteError) -> Outcome {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    if isInTransaction { return try body() }
     return try transaction("BEGIN", body)
   }
 
@@ -162,6 +162,9 @@ public final class Connection {
   }
 
   // MARK: - Facts
+
+  /// Whether a transaction is open.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// The row id that the newest insert of this connection was given.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }

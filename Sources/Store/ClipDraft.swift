@@ -56,27 +56,31 @@ extension Store {
     guard let best = draft.content.first else {
       preconditionFailure("a clip has at least one representation")
     }
-    let type = try mediaTypes.number(of: best.type, connection)
+    let type = try number(of: best.type)
     let origin = draft.origin
     try connection.run(
       """
-      INSERT INTO clip (uuid, rank, kind, pinned_at, expires_at, digest, copied_at, copied_offset,
-        copies, format_count, type, byte_count, total_bytes, source,
+      INSERT INTO clip (uuid_high, uuid_low, rank, kind, pinned_at, expires_at, digest, copied_at, copied_offset,
+        copies, format_count, type, byte_count, more_bytes, source,
         app, title, url, host, cwd, tty, command, selection, head)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .uuid(draft.id), .integer(draft.rank), .integer(KindCode.code(draft.kind)),
+      draft.id.highValue, draft.id.lowValue, .integer(draft.rank),
+      .integer(KindCode.code(draft.kind)),
       .integer(draft.pinnedAt?.milliseconds), .integer(draft.expiresAt?.milliseconds),
       .integer(draft.digest), .instant(draft.copiedAt.instant),
       .integer(draft.copiedAt.offsetMinutes), .integer(draft.copies),
       .integer(draft.content.count), .integer(type), .integer(best.bytes.count),
-      .integer(draft.content.reduce(0) { $0 + $1.bytes.count }), .text(draft.source),
-      .text(origin.app), .text(origin.title), .text(origin.url), .text(origin.host),
+      .integer(draft.content.dropFirst().reduce(0) { $0 + $1.bytes.count }),
+      .integer(try names.number(of: draft.source, connection)),
+      .integer(try number(of: origin.app)), .text(origin.title), .text(origin.url),
+      .text(origin.host),
       .text(origin.cwd), .text(origin.tty), .text(origin.command),
-      .text(origin.selection?.rawValue), .blob(Array(best.bytes.prefix(Clip.headLimit))))
+      .integer(SelectionCode.code(origin.selection)),
+      .blob(Array(best.bytes.prefix(Clip.headLimit))))
     let row = connection.lastInsertedRow
+    countIn(draft)
     try insertRepresentations(draft.content, clip: row)
-    try insertCaptureID(draft.id, clip: row)
     return row
   }
 }

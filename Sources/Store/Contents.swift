@@ -86,7 +86,7 @@ extension Store {
     guard formats.count == content.count else { return false }
     for (format, representation) in zip(formats, content) {
       guard format.byteCount == representation.bytes.count,
-        try mediaTypes.type(format.type, connection) == representation.type,
+        try type(format.type) == representation.type,
         try holds(representation.bytes, format)
       else { return false }
     }
@@ -113,7 +113,7 @@ extension Store {
     for (ordinal, representation) in content.enumerated() {
       let skipped = ordinal == 0 ? min(representation.bytes.count, Clip.headLimit) : 0
       if ordinal == 0, skipped == representation.bytes.count { continue }
-      let type = try mediaTypes.number(of: representation.type, connection)
+      let type = try number(of: representation.type)
       let row = Contents.row(clip: clip, ordinal: ordinal)
       let count = representation.bytes.count - skipped
       let isLarge = count > Contents.pieceSize

@@ -78,8 +78,11 @@ enum Schema {
     // synchronous=FULL: the inbox file is unlinked after the commit, so the commit must be on disk.
     // mmap_size=0: measured no faster for single clips, and mapped pages count as our memory.
     // journal_size_limit: a burst's log is cut back when it has been copied into the database.
+    // page_size: only a new file takes it. Measured on a million clips: 5 % less room than with the
+    // usual 4096, because less is left unused at the ends of pages, and a faster scan.
     try connection.run(
       script: """
+        PRAGMA page_size = 16384;
         PRAGMA synchronous = FULL;
         PRAGMA foreign_keys = ON;
         PRAGMA secure_delete = ON;

@@ -21,9 +21,11 @@ extension Store {
         return []
       }
       for clip in changing {
+        try countOut(clip.row)
         try connection.run(
           "UPDATE clip SET pinned_at = ? WHERE id = ?",
           isPinned ? .instant(now) : .null, .integer(clip.row))
+        try countIn(clip.row)
       }
       return clips.map(\.id)
     }
@@ -111,8 +113,8 @@ extension Store {
     for id in ids {
       guard let row = try liveRow(of: id), seen.insert(row).inserted else { continue }
       let clip = try connection.first(
-        "SELECT uuid, pinned_at FROM clip WHERE id = ?", .integer(row)
-      ) { (row: row, id: uuid($0.blob(0)), isPinned: !$0.isNull(1)) }
+        "SELECT uuid_high, uuid_low, pinned_at FROM clip WHERE id = ?", .integer(row)
+      ) { (row: row, id: $0.uuid(0), isPinned: !$0.isNull(2)) }
       if let clip { clips.append(clip) }
     }
     return clips
@@ -127,9 +129,11 @@ extension Store {
     return connection.lastInsertedRow
   }
 
-  private func setDeletion(_ deletion: Int64?, of row: Int64) throws(SQLiteError) {
+  func setDeletion(_ deletion: Int64?, of row: Int64) throws(SQLiteError) {
+    try countOut(row)
     try connection.run(
       "UPDATE clip SET deletion = ? WHERE id = ?", .integer(deletion), .integer(row))
+    try countIn(row)
   }
 
   private func newestDeletion() throws(SQLiteError) -> (number: Int64, replacement: Int64?)? {

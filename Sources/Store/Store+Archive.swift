@@ -44,6 +44,8 @@ public enum ImportOutcome: Hashable, Sendable {
   case restored
   /// It was there already; nothing changed.
   case knownAlready
+  /// It has no representation, so there is nothing to keep.
+  case empty
 }
 
 extension Store {
@@ -72,8 +74,8 @@ extension Store {
     try writing(at: now) { (_) throws(SQLiteError) in
       var places = ImportPlaces(self, now)
       var outcomes: [ImportOutcome] = []
-      for clip in clips where !clip.content.isEmpty {
-        outcomes.append(try take(clip, &places))
+      for clip in clips {
+        outcomes.append(clip.content.isEmpty ? .empty : try take(clip, &places))
       }
       try setMeta(.greatestRank, max(try meta(.greatestRank) ?? 0, places.greatest))
       try keepWhatIsThere()
@@ -84,9 +86,9 @@ extension Store {
   private func take(
     _ clip: ArchivedClip, _ places: inout ImportPlaces
   ) throws(SQLiteError) -> ImportOutcome {
-    if let known = try storedClip(knownAs: clip.id) {
+    if let known = try storedRow(of: clip.id) {
       guard known.isDeleted else { return .knownAlready }
-      try connection.run("UPDATE clip SET deletion = NULL WHERE id = ?", .integer(known.row))
+      try setDeletion(nil, of: known.row)
       return .restored
     }
     let digest = digestColumn(of: clip.content)
@@ -97,27 +99,19 @@ extension Store {
     }
     var draft = ClipDraft(clip, rank: try places.free(from: clip.rank))
     draft.digest = digest
+    try forgetErasedID(clip.id)
     try insert(draft)
     return .added
-  }
-
-  private func storedClip(
-    knownAs id: UUID
-  ) throws(SQLiteError) -> (row: Int64, isDeleted: Bool)? {
-    try connection.first(
-      """
-      SELECT clip.id, clip.deletion FROM capture_id JOIN clip ON clip.id = capture_id.clip
-      WHERE capture_id.uuid = ?
-      """, .uuid(id)
-    ) { (row: $0.integer(0), isDeleted: !$0.isNull(1)) }
   }
 
   private func merge(
     _ clip: ArchivedClip, into row: Int64, _ places: inout ImportPlaces
   ) throws(SQLiteError) {
+    try countOut(row)
     try connection.run(
       "UPDATE clip SET copies = copies + ?, pinned_at = coalesce(pinned_at, ?) WHERE id = ?",
       .integer(clip.copies), .integer(clip.pinnedAt?.milliseconds), .integer(row))
+    try countIn(row)
     let rank = try connection.first("SELECT rank FROM clip WHERE id = ?", .integer(row)) {
       $0.integer(0)
     }
@@ -134,8 +128,8 @@ extension Store {
       "SELECT \(ClipColumns.list), rank FROM clip WHERE id = ?", .integer(row)
     ) { (row) throws(SQLiteError) in
       (
-        clip: try clip(from: row), rank: row.integer(20),
-        pinnedAt: row.optionalInteger(2).map(Instant.init(milliseconds:))
+        clip: try clip(from: row), rank: row.integer(21),
+        pinnedAt: row.optionalInteger(3).map(Instant.init(milliseconds:))
       )
     }
     guard let (clip, rank, pinnedAt) = found else { return nil }
@@ -143,7 +137,7 @@ extension Store {
     for format in try storedFormats(of: row) {
       content.append(
         Representation(
-          type: try mediaTypes.type(format.type, connection),
+          type: try type(format.type),
           bytes: try prefix(of: format, format.byteCount)))
     }
     return ArchivedClip(

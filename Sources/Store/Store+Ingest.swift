@@ -40,7 +40,7 @@ extension Store {
   private func ingest(
     _ capture: Capture, expiry: Instant?, _ ranks: inout RankClock
   ) throws(SQLiteError) -> IngestOutcome {
-    if try isKnown(capture.id) { return .knownAlready }
+    if try row(knownAs: capture.id) != nil { return .knownAlready }
     let digest = digestColumn(of: capture.content)
     if let equal = try liveClip(
       with: capture.content, digest: digest, onlySecret: capture.isSensitive)
@@ -57,17 +57,6 @@ extension Store {
     return .stored(capture.id)
   }
 
-  func isKnown(_ id: UUID) throws(SQLiteError) -> Bool {
-    try connection.first("SELECT 1 FROM capture_id WHERE uuid = ?", .uuid(id)) { _ in true }
-      ?? false
-  }
-
-  func insertCaptureID(_ id: UUID, clip: Int64) throws(SQLiteError) {
-    // An id that was erased comes back only by import.
-    try connection.run(
-      "INSERT OR REPLACE INTO capture_id (uuid, clip) VALUES (?, ?)", .uuid(id), .integer(clip))
-  }
-
   /// The live clip with the same contents.
   ///
   /// A secret equals only another secret, so that it never gives away that it was copied, nor
@@ -78,12 +67,12 @@ extension Store {
   ) throws(SQLiteError) -> (row: Int64, id: Clip.ID)? {
     let candidates = try connection.all(
       """
-      SELECT id, uuid FROM clip INDEXED BY clip_digest
+      SELECT id, uuid_high, uuid_low FROM clip INDEXED BY clip_digest
       WHERE deletion IS NULL AND digest = ? AND (NOT ? OR expires_at IS NOT NULL)
       ORDER BY expires_at IS NOT NULL, id DESC
       """,
       .integer(digest), .flag(onlySecret)
-    ) { (row: $0.integer(0), id: uuid($0.blob(1))) }
+    ) { (row: $0.integer(0), id: $0.uuid(1)) }
     for candidate in candidates where try hasContents(content, clip: candidate.row) {
       return candidate
     }
@@ -111,9 +100,11 @@ extension Store {
       WHERE id = ?
       """,
       .integer(rank), .instant(capture.capturedAt.instant),
-      .integer(capture.capturedAt.offsetMinutes), .text(capture.source), .text(origin.app),
+      .integer(capture.capturedAt.offsetMinutes),
+      .integer(try names.number(of: capture.source, connection)),
+      .integer(try number(of: origin.app)),
       .text(origin.title), .text(origin.url), .text(origin.host), .text(origin.cwd),
-      .text(origin.tty), .text(origin.command), .text(origin.selection?.rawValue),
+      .text(origin.tty), .text(origin.command), .integer(SelectionCode.code(origin.selection)),
       .integer(expiry?.milliseconds), .integer(row))
   }
 }

@@ -76,7 +76,10 @@ extension Store {
       } else {
         try erase(rows, now)
       }
-      if !rows.isEmpty { try setMeta(.hasTraces, 1) }
+      if !rows.isEmpty {
+        try eraseUnusedNames()
+        try setMeta(.hasTraces, 1)
+      }
       return size
     }
     do {
@@ -98,13 +101,7 @@ extension Store {
   private func rows(of ids: [Clip.ID]) throws(SQLiteError) -> Set<Int64> {
     var rows: Set<Int64> = []
     for id in ids {
-      let row = try connection.first(
-        """
-        SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
-        WHERE capture_id.uuid = ?
-        """, .uuid(id)
-      ) { $0.integer(0) }
-      if let row { rows.insert(row) }
+      if let stored = try storedRow(of: id) { rows.insert(stored.row) }
     }
     return rows
   }
@@ -113,8 +110,9 @@ extension Store {
     var rows = try connection.all(
       """
       SELECT id FROM clip
-      WHERE (?1 IS NULL OR copied_at < ?1) AND (?2 IS NULL OR total_bytes > ?2)
-      """, .integer(conditions.copiedBefore?.milliseconds), .integer(conditions.largerThan.map { Int64($0) })
+      WHERE (?1 IS NULL OR copied_at < ?1) AND (?2 IS NULL OR byte_count + more_bytes > ?2)
+      """, .integer(conditions.copiedBefore?.milliseconds),
+      .integer(conditions.largerThan.map { Int64($0) })
     ) { $0.integer(0) }
     if let ids = conditions.ids {
       let chosen = try self.rows(of: ids)
@@ -129,11 +127,14 @@ extension Store {
   /// Whether a text stands anywhere in a clip, also in those that nobody sees any more.
   private func contains(_ match: FilterMatch, clip row: Int64) throws(SQLiteError) -> Bool {
     let isInOrigin = try connection.first(
-      "SELECT app, title FROM clip WHERE id = ?", .integer(row)
+      """
+      SELECT name.text, clip.title FROM clip LEFT JOIN name ON name.id = clip.app
+      WHERE clip.id = ?
+      """, .integer(row)
     ) { $0.withBlob(0, match.matches) || $0.withBlob(1, match.matches) }
     if isInOrigin ?? false { return true }
     for format in try storedFormats(of: row)
-    where try mediaTypes.type(format.type, connection).isText {
+    where try type(format.type).isText {
       if match.matches(try prefix(of: format, format.byteCount)) { return true }
     }
     return false
@@ -144,7 +145,7 @@ extension Store {
     var bytes = 0
     for row in rows {
       try connection.rows(
-        "SELECT pinned_at, total_bytes FROM clip WHERE id = ?", .integer(row)
+        "SELECT pinned_at, byte_count + more_bytes FROM clip WHERE id = ?", .integer(row)
       ) { row in
         if !row.isNull(0) { pinned += 1 }
         bytes += row.int(1)
@@ -157,9 +158,12 @@ extension Store {
   private func eraseAll(_ now: Instant) throws(SQLiteError) {
     try connection.run("DELETE FROM representation")
     try connection.run(
-      "UPDATE capture_id SET erased_at = ? WHERE erased_at IS NULL", .instant(now))
+      "INSERT OR REPLACE INTO capture_id SELECT uuid_high, uuid_low, id, ? FROM clip",
+      .instant(now))
     try connection.run("DELETE FROM clip")
     try connection.run("DELETE FROM deletion")
+    try connection.run("DELETE FROM tally")
+    tally = Tally()
   }
 
   /// Removes bytes of erased clips from the files.

@@ -41,14 +41,14 @@ extension Store {
       guard let format = try storedFormat(of: id, choice, visibility) else { return nil }
       try readPieces(of: format, body)
       return Format(
-        type: try mediaTypes.type(format.type, connection), byteCount: format.byteCount)
+        type: try type(format.type), byteCount: format.byteCount)
     }
   }
 
   private func formats(of row: Int64) throws(SQLiteError) -> [Format] {
     var formats: [Format] = []
     for stored in try storedFormats(of: row) {
-      let type = try mediaTypes.type(stored.type, connection)
+      let type = try type(stored.type)
       formats.append(Format(type: type, byteCount: stored.byteCount))
     }
     return formats

@@ -63,7 +63,7 @@ extension Store {
     var erased: [Int64] = []
     try connection.rows(
       """
-      SELECT id, total_bytes FROM clip INDEXED BY clip_order
+      SELECT id, byte_count + more_bytes FROM clip INDEXED BY clip_order
       WHERE deletion IS NULL AND pinned_at IS NULL ORDER BY rank
       """
     ) { row in
@@ -95,7 +95,8 @@ extension Store {
   }
 
   private func unpinnedTally() throws(SQLiteError) -> (clips: Int, bytes: Int) {
-    try connection.first("SELECT sum(clips), sum(bytes) FROM tally WHERE NOT pinned") {
+    try writeTally()
+    return try connection.first("SELECT sum(clips), sum(bytes) FROM tally WHERE NOT pinned") {
       (clips: $0.int(0), bytes: $0.int(1))
     } ?? (0, 0)
   }
@@ -107,11 +108,8 @@ extension Store {
       try connection.run(
         "DELETE FROM representation WHERE id BETWEEN ? AND ?",
         .integer(rows.lowerBound), .integer(rows.upperBound))
-      try connection.run(
-        """
-        UPDATE capture_id SET erased_at = ?
-        WHERE uuid = (SELECT uuid FROM clip WHERE id = ?)
-        """, .instant(now), .integer(clip))
+      try countOut(clip)
+      try insertErasedID(of: clip, now)
       try connection.run("DELETE FROM clip WHERE id = ?", .integer(clip))
     }
   }

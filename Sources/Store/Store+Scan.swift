@@ -23,8 +23,11 @@ public struct ScannedClip {
   /// Size of the best representation.
   public var byteCount: Int { row.int(4) }
 
-  public func withApp<Outcome>(_ body: (UnsafeRawBufferPointer) -> Outcome) -> Outcome {
-    row.withBlob(6, body)
+  /// The name of the program that it was copied in.
+  public func app() throws(StoreError) -> String? {
+    try translatingErrors { () throws(SQLiteError) in
+      try row.optionalInteger(6).map { (app) throws(SQLiteError) in try rest.name(app) }
+    }
   }
 
   public func withTitle<Outcome>(_ body: (UnsafeRawBufferPointer) -> Outcome) -> Outcome {
@@ -140,9 +143,13 @@ private final class ScanRest {
     self.store = store
   }
 
+  func name(_ number: Int64) throws(SQLiteError) -> String {
+    try store.names.text(number, store.connection)
+  }
+
   func isText(_ type: Int64) throws(SQLiteError) -> Bool {
     if let known = textTypes[type] { return known }
-    let isText = try store.mediaTypes.type(type, store.connection).isText
+    let isText = try store.type(type).isText
     textTypes[type] = isText
     return isText
   }

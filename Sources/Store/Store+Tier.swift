@@ -14,7 +14,7 @@ extension Store {
       seen?.observe(now)
       return (kept, seen)
     }
-    if canWrite, let kept, let seen, seen.isWorthKeeping(over: kept) {
+    if canWrite, !connection.isInTransaction, let kept, let seen, seen.isWorthKeeping(over: kept) {
       do {
         try writing(at: now) { (_) throws(SQLiteError) in }
       } catch  where error == .busy || error == .full || error == .readOnly {

@@ -17,7 +17,9 @@ public final class Store {
 
   let connection: Connection
   let canWrite: Bool
-  var mediaTypes = MediaTypes()
+  var names = Names()
+  var tally = Tally()
+  var namesVersion: Int64?
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
   ///
@@ -41,6 +43,14 @@ public final class Store {
     }
   }
 
+  /// Runs `body` so that all that it reads is of one state of the store; it must not write.
+  ///
+  /// It also costs less than single reads, each of which takes and gives back its locks.
+  public func consistently<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
+    let result = try reading { () throws(SQLiteError) in Result { try body() } }
+    return try result.get()
+  }
+
   /// Runs `body` on one unchanging state of the store.
   func reading<Outcome>(
     _ body: () throws(SQLiteError) -> Outcome
@@ -56,14 +66,18 @@ public final class Store {
   ) throws(StoreError) -> Outcome {
     do {
       return try connection.write { () throws(SQLiteError) in
+        try refreshNames()
         let tier = try observeTrial(now).tier
         try eraseOverdue(now)
         let outcome = try body(tier)
+        try writeTally()
         if tier == .pro { try keepWhatIsThere() }
         return outcome
       }
     } catch {
-      mediaTypes = MediaTypes()  // Some may have been part of what was undone.
+      // Both may have been part of what was undone.
+      names = Names()
+      tally = Tally()
       throw StoreError(error)
     }
   }

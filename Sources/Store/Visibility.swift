@@ -73,14 +73,4 @@ extension Store {
     case .rows(let rows): return rows.contains(row) ? row : nil
     }
   }
-
-  /// The row of a live clip, hidden or not.
-  func liveRow(of id: Clip.ID) throws(SQLiteError) -> Int64? {
-    try connection.first(
-      """
-      SELECT clip.id FROM capture_id JOIN clip ON clip.id = capture_id.clip
-      WHERE capture_id.uuid = ? AND clip.deletion IS NULL
-      """, .uuid(id)
-    ) { $0.integer(0) }
-  }
 }

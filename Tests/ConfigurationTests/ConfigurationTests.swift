@@ -124,7 +124,9 @@ private let clipSize = Form.size(orNull: false, limit: 512 << 20)
   Mistake(#"{"clipSizeLimit": 0}"#, safe: true, ("clipSizeLimit", .badValue(expected: clipSize))),
   Mistake(
     #"{"clipSizeLimit": "1GiB"}"#, safe: true, ("clipSizeLimit", .badValue(expected: clipSize))),
-  Mistake(#"{"theme": "nope"}"#, safe: true, ("theme", .badValue(expected: .choice(["standard"])))),
+  Mistake(
+    #"{"theme": "nope"}"#, safe: true,
+    ("theme", .badValue(expected: .choice(["standard", "mono", "dark"])))),
   Mistake(#"{"mouse": 1}"#, safe: true, ("mouse", .wrongType(expected: .boolean))),
   Mistake(#"{"editor": ""}"#, safe: true, ("editor", .badValue(expected: .wordOrNull))),
   Mistake(#"{"separator": null}"#, safe: true, ("separator", .wrongType(expected: .text))),

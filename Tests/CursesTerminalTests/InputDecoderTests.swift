@@ -1,5 +1,6 @@
 import CursesTerminal
 import Screen
+import TestSupport
 import Testing
 
 @Suite struct InputDecoderTests {
@@ -111,16 +112,12 @@ import Testing
 
   @Test(arguments: UInt64(1)...200)
   func `any bytes are taken, and leave no more behind than a sequence`(seed: UInt64) {
-    var state = seed
+    var random = SeededRandom(seed: seed)
     var decoder = InputDecoder()
+    let usual = Array("\u{1B}[O<0;1M~u200".utf8)
     for _ in 0..<50 {
-      let bytes = (0..<20).map { _ -> UInt8 in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let value = UInt8(truncatingIfNeeded: state >> 33)
-        // Half of them from what sequences are made of.
-        let usual = Array("\u{1B}[O<0;1M~u200".utf8)
-        return state >> 63 == 0 ? value : usual[Int(value) % usual.count]
-      }
+      // Half of them from what sequences are made of.
+      let bytes = random.bytes(20).map { $0 % 2 == 0 ? $0 : usual[Int($0) % usual.count] }
       for case .key(.character(let character)) in decoder.feed(bytes) {
         #expect(!character.unicodeScalars.contains { $0.properties.generalCategory == .control })
       }

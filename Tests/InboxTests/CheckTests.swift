@@ -54,7 +54,7 @@ import Testing
       "empty: no representation holds a byte"),
     Case(
       document(content: "[\(Array(repeating: representation, count: 17).joined(separator: ","))]"),
-      "too-large: the number of representations is over the limit of 16"),
+      "too-large: content holds more than 16 representations"),
     Case(
       document(content: "[\(representation),1]"), "bad-field: content[1] should be an object"),
     Case(

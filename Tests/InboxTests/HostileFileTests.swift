@@ -1,8 +1,9 @@
 import Clips
 import Glibc
-import Inbox
 import Posix
 import Testing
+
+@testable import Inbox
 
 @Suite struct HostileFileTests {
   /// Something in `new/` that is no plain file of ours, and what is said of it.
@@ -64,10 +65,10 @@ import Testing
     #expect(report.refused == [Refusal(name: "b", reason: .notAFile(attack.what))])
     #expect(sink.texts == ["before", "after"])
     #expect(try bench.files() == ["rejected/b.json", "rejected/b.reason"])
-    #expect(try bench.home.contents(of: "outside") == Array(document().utf8))
+    #expect(try bench.home.read("outside") == Array(document().utf8))
     #expect(try bench.inbox.discard() == 1)
     #expect(try bench.files() == [])
-    #expect(try bench.home.contents(of: "outside") == Array(document().utf8))
+    #expect(try bench.home.read("outside") == Array(document().utf8))
   }
 
   @Test(arguments: attacks)
@@ -82,6 +83,17 @@ import Testing
     #expect(sink.captures == [])
     #expect(
       try bench.files() == ["rejected/n.1.bin", "rejected/n.json", "rejected/n.reason"])
+  }
+
+  @Test(arguments: attacks)
+  func `a file swapped between check and use is not read`(_ attack: Attack) throws {
+    let bench = try InboxBench()
+    attack.make("\(bench.path)/new/n.json", try outside(bench))
+    let new = try Folder("\(bench.path)/new")
+    #expect(throws: CheckedFile.Failure.notAFile(attack.what)) {
+      // The listing saw a plain file here.
+      _ = try CheckedFile("n.json", in: new, kind: .regular)
+    }
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))

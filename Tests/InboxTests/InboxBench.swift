@@ -1,6 +1,7 @@
 import Clips
 import Inbox
 import Posix
+import TestSupport
 
 /// An inbox of its own for one test, with ways to put files of any kind into it.
 struct InboxBench: ~Copyable {
@@ -36,7 +37,7 @@ struct InboxBench: ~Copyable {
   }
 
   func contents(of name: String) throws -> [UInt8] {
-    try home.contents(of: "inbox/\(name)")
+    try home.read("inbox/\(name)")
   }
 
   func text(of name: String) throws -> String {

@@ -2,6 +2,7 @@ import Clips
 import Glibc
 import Inbox
 import Posix
+import TestSupport
 import Testing
 
 @Suite struct WriterTests {
@@ -25,7 +26,7 @@ import Testing
     #expect(try home.names(in: "state/nori/inbox/new") == ["\(name).json"])
     let file = "state/nori/inbox/new/\(name).json"
     #expect(
-      String(decoding: try home.contents(of: file), as: UTF8.self)
+      String(decoding: try home.read(file), as: UTF8.self)
         == #"{"nori":1,"id":"00000000-0000-0001-0000-000000000002","#
         + #""capturedAt":"1970-01-01T09:00:00.000+09:00","source":"cli","content":["#
         + #"{"type":"text/html","text":"<b>\"\u0000</b>\r\n"},"#
@@ -139,7 +140,7 @@ import Testing
       (capture([Representation(type: .plainText, bytes: [])]), .empty),
       (
         capture(Array(repeating: a, count: 17)),
-        .tooLarge("the number of representations", limit: 16)
+        .tooManyRepresentations(limit: 16)
       ),
       (
         capture(source: "Bad", [a]), .badField("source", expected: "1 to 32 of a-z, 0-9 and -")

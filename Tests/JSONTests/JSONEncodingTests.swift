@@ -70,7 +70,8 @@ private struct SeededGenerator: RandomNumberGenerator {
 private func randomText(_ generator: inout SeededGenerator, nul: Bool) -> String {
   var text = ""
   for _ in 0..<Int.random(in: 0...8, using: &generator) {
-    let ceiling: UInt32 = [0x20, 0x7f, 0x800, 0xffff, 0x10ffff].randomElement(using: &generator)!
+    let ceilings: [UInt32] = [0x20, 0x7f, 0x800, 0xffff, 0x10ffff]
+    let ceiling = ceilings[Int.random(in: ceilings.indices, using: &generator)]
     let scalar = Unicode.Scalar(UInt32.random(in: (nul ? 0 : 1)...ceiling, using: &generator))
     text.unicodeScalars.append(scalar ?? "\u{fffd}")
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import TestSupport
 import Testing
 
 @Suite struct ChildProcessTests {
@@ -55,7 +56,7 @@ import Testing
       ["sh", "-c", "cat; cat <&0 >&2; echo err >&2"], input: .descriptor(input.rawValue),
       output: .descriptor(out.rawValue), errors: .descriptor(out.rawValue))
     #expect(try child.wait() == .exited(0))
-    #expect(try home.contents(of: "out") == Array("helloerr\n".utf8))
+    #expect(try home.read("out") == Array("helloerr\n".utf8))
   }
 
   @Test func `a program that is not there is an error, not a child`() {

@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import TestSupport
 import Testing
 
 @Suite struct FolderTests {
@@ -86,7 +87,7 @@ import Testing
     try home.put("two", in: "b")
     let folder = try home.open()
     #expect(try folder.moveIfFree("a", to: folder, as: "b") == false)
-    #expect(try home.contents(of: "b") == Array("two".utf8))
+    #expect(try home.read("b") == Array("two".utf8))
     #expect(try folder.moveIfFree("a", to: folder, as: "c"))
     #expect(try home.names() == ["b", "c"])
     #expect(try folder.remove("a") == false)
@@ -96,7 +97,7 @@ import Testing
     let home = try TemporaryFolder()
     try ReplacedFile.write(Array("one".utf8), to: "\(home.path)/deep/file")
     try ReplacedFile.write(Array("two".utf8), to: "\(home.path)/deep/file")
-    #expect(try home.contents(of: "deep/file") == Array("two".utf8))
+    #expect(try home.read("deep/file") == Array("two".utf8))
     #expect(try home.names(in: "deep") == ["file"])
     #expect(try FileStatus(ofItemAt: "\(home.path)/deep/file").permissions == 0o600)
   }

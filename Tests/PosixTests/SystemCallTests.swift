@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import TestSupport
 import Testing
 
 @Suite struct SystemCallTests {
@@ -18,7 +19,7 @@ import Testing
           failure = error
         }
       }
-      let contents = try home.contents(of: "file")
+      let contents = try home.read("file")
       #expect(contents == Array("new".utf8) || failure != nil && contents == Array("old".utf8))
       #expect(try home.names() == ["file"])
       if code == EINTR {

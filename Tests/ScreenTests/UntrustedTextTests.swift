@@ -1,4 +1,5 @@
 import Screen
+import TestSupport
 import Testing
 
 /// No byte of a clip, title, app name or file name reaches the terminal as a command.
@@ -30,8 +31,8 @@ import Testing
 
   @Test(arguments: UInt64(1)...100)
   func `nor do bytes at random`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    expectHarmless((0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    var random = SeededRandom(seed: seed)
+    expectHarmless(random.bytes(400))
   }
 
   private func expectHarmless(_ bytes: [UInt8]) {

@@ -1,7 +1,8 @@
 import Clips
-@testable import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Test func `a capture becomes a clip with all that was told of it`() throws {
   let fixture = try StoreFixture()

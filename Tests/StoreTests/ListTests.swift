@@ -1,7 +1,8 @@
 import Clips
-@testable import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 /// A store of 3,000 clips of three kinds, in an order that moves and pins have mixed.
 private func mixed() throws -> (StoreFixture, [String]) {

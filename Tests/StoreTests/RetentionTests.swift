@@ -1,8 +1,9 @@
 import Clips
 import License
-@testable import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Test func `the newest fifty stay, and the fifty-first capture is always taken`() throws {
   let fixture = try StoreFixture()
@@ -95,8 +96,7 @@ import Testing
   #expect(try fixture.store.startTrial(at: fixture.now) == .alreadyUsed(end: end))
 }
 
-@Test func `a trial that was seen to end does not begin again when the clock is set back`() throws
-{
+@Test func `a trial that was seen to end does not begin again when the clock is set back`() throws {
   let fixture = try StoreFixture(pro: true)
   let start = fixture.now
   #expect(try fixture.store.tier(at: start.advanced(by: .days(15))) == .free)
@@ -133,7 +133,7 @@ import Testing
 @Test func `the rule of age erases what came to its place too long ago`() throws {
   let fixture = try StoreFixture(pro: true)
   fixture.rules.age = .days(1)
-  try fixture.take("pin", "old", "again")
+  try fixture.take("pin", "again", "old")
   try fixture.store.setPinned(true, [try fixture.id("pin")], at: fixture.now)
   fixture.pass(.hours(23))
   try fixture.take("again")

@@ -1,7 +1,8 @@
 import Clips
-@testable import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 /// A slow and obvious search, to compare with.
 private func contains(_ text: UnsafeRawBufferPointer, _ needle: [UInt8]) -> Bool {
@@ -87,7 +88,7 @@ func `a scan goes on where it stopped`(pro: Bool) throws {
   ])
   var seen: [String] = []
   let position = try fixture.store.scan(at: fixture.now) { (clip) throws(StoreError) in
-    let app = clip.withApp { String(decoding: $0, as: UTF8.self) }
+    let app = try clip.app() ?? ""
     let title = clip.withTitle { String(decoding: $0, as: UTF8.self) }
     seen.append("\(clip.kind) \(clip.isSecret) \(clip.byteCount) \(app) \(title)")
     return false

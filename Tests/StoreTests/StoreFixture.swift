@@ -14,9 +14,12 @@ final class StoreFixture {
   /// Moves only when a test moves it.
   var now = Instant(milliseconds: 1_800_000_000_000)
   var rules = RetentionRules()
+  private let machine: UInt64
   private var drawn: UInt64 = 0
 
-  init(pro: Bool = false) throws {
+  /// Stores of different machines give different ids.
+  init(pro: Bool = false, machine: UInt64 = 1) throws {
+    self.machine = machine
     folder = try TemporaryFolder()
     path = folder.path("nori.db")
     store = try Store.open(at: path, access: .create, busyTimeout: .seconds(10))
@@ -38,7 +41,7 @@ final class StoreFixture {
 
   func newID() -> UUID {
     drawn += 1
-    return UUID(high: 7, low: drawn)
+    return UUID(high: machine, low: drawn)
   }
 
   func capture(
@@ -125,7 +128,7 @@ func expectSound(_ path: String) {
     #expect(try connection.all("PRAGMA foreign_key_check") { $0.text(0) } == [])
     let counted = try connection.all(
       """
-      SELECT kind, pinned_at IS NOT NULL AS pinned, count(*), sum(total_bytes) FROM clip
+      SELECT kind, pinned_at IS NOT NULL AS pinned, count(*), sum(byte_count + more_bytes) FROM clip
       WHERE deletion IS NULL GROUP BY kind, pinned ORDER BY kind, pinned
       """
     ) { [$0.int(0), $0.int(1), $0.int(2), $0.int(3)] }
@@ -140,10 +143,17 @@ func expectSound(_ path: String) {
            WHERE representation.id > clip.id << 4 AND representation.id <= clip.id << 4 | 15))
         + (SELECT count(*) FROM clip WHERE byte_count - length(head) <> coalesce((
            SELECT length(bytes) FROM representation WHERE representation.id = clip.id << 4), 0))
-        + (SELECT count(*) FROM clip WHERE id NOT IN (SELECT clip FROM capture_id))
       """
     ) { $0.int(0) }
     #expect(halves == 0)
+    let nameless = try connection.first(
+      """
+      SELECT count(*) FROM (SELECT type AS name FROM clip UNION ALL SELECT source FROM clip
+        UNION ALL SELECT app FROM clip WHERE app IS NOT NULL
+        UNION ALL SELECT type FROM representation) WHERE name NOT IN (SELECT id FROM name)
+      """
+    ) { $0.int(0) }
+    #expect(nameless == 0)
   } catch {
     Issue.record("the store cannot be checked: \(error)")
   }

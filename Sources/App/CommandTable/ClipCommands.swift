@@ -21,7 +21,10 @@ extension CommandSpecification {
 
   static let list = CommandSpecification(
     "list", summary: "List clips, newest first",
-    discussion: "Each line has the clip's number, kind, age, size and first line of text.",
+    discussion: """
+      Each line has the clip's number, identity, kind, age, size and first line of text, with a \
+      tab between them.
+      """,
     options: [.limit, .kind, .json, .null, .raw],
     rules: [.atMostOne(["--json", "--print0"])],
     examples: [

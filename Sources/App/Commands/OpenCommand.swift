@@ -1,5 +1,6 @@
 import Arguments
 import Clips
+import Configuration
 import CursesTerminal
 import Interface
 import JSON
@@ -19,9 +20,10 @@ extension Session {
     let terminal = try CursesTerminal.open(
       options: .init(mouse: configuration.mouse, color: isColored),
       environment: environment.variables)
+    var troubles = problems.map(ConfigurationWords.sentence)
     let options = ClipsScreen.Options(
       query: command.value(of: .query) ?? "", isMulti: command.has(.multi),
-      bindings: try KeyBindings(overrides: configuration.keys),
+      bindings: bindings(configuration, troubles: &troubles),
       theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii)
     let editor = Editor(
       command: configuration.editor(in: environment.variables).command, places: places,
@@ -30,12 +32,26 @@ extension Session {
       terminal: terminal, store: store,
       context: KeeperContext(places: places, configuration: configuration, problems: problems),
       editor: editor, options: options)
-    switch try browser.run() {
+    defer { browser.stop() }
+    switch try browser.run(troubles: troubles) {
     case .cancelled: return .cancelled
     case .chosen(let ids):
       let separator = command.value(of: .separator) ?? configuration.separator
       try write(ids, of: store, separator: separator, endingWithNul: command.has(.print0))
-      return ids.isEmpty ? .nothingFound : .done
+      try output.flush()
+      return .done
+    }
+  }
+
+  /// The person's keys; the standard ones when those cannot be followed, so that nori still opens.
+  private func bindings(
+    _ configuration: Configuration, troubles: inout [String]
+  ) -> KeyBindings {
+    do throws(KeyBindingError) {
+      return try KeyBindings(overrides: configuration.keys)
+    } catch {
+      troubles.append(ConfigurationWords.sentence(error))
+      return .standard
     }
   }
 

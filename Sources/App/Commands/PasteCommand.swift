@@ -6,10 +6,18 @@ extension Session {
   /// A clip's exact bytes.
   func paste(_ command: ParsedCommand) throws -> ExitCode {
     try output.require()
-    let (store, clip) = try storeAndClip(command)
-    try write(
-      clip.id, command.value(of: .pasteType).map { .type(MediaType($0)) } ?? .best, of: store,
-      raw: command.has(.raw), unixNewlines: command.has(.unixNewlines))
+    guard let store = try openAfterTakingIn() else { throw Complaint.emptyHistory }
+    let type = command.value(of: .pasteType).map { MediaType($0) }
+    try store.consistently {
+      let clip = try chosenClip(command, in: store)
+      if type == nil, !command.has(.unixNewlines), let whole = clip.whole {
+        try output.write(whole, raw: command.has(.raw))
+      } else {
+        try write(
+          clip.id, type.map { .type($0) } ?? .best, of: store, raw: command.has(.raw),
+          unixNewlines: command.has(.unixNewlines))
+      }
+    }
     return .done
   }
 

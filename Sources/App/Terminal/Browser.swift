@@ -43,7 +43,7 @@ struct Browser: ~Copyable {
   ) throws {
     let answers = try Mailbox<Message>()
     let bell = try StoreBell(context.places, store)
-    screen = ClipsScreen(now: Clock.now().instant, size: terminal.size, options: options)
+    screen = ClipsScreen(now: Clock.instant, size: terminal.size, options: options)
     self.terminal = terminal
     self.store = store
     self.context = context
@@ -53,8 +53,12 @@ struct Browser: ~Copyable {
   }
 
   /// Shows the screen until the person has chosen or left; the terminal is then as it was.
-  mutating func run() throws -> Ending {
+  ///
+  /// `troubles` are said on it from the start. The threads go on until ``stop()``, so that what was
+  /// chosen need not wait for them.
+  mutating func run(troubles: [String]) throws -> Ending {
     perform(screen.begin())
+    for trouble in troubles { perform(screen.update(.failed(text: trouble))) }
     draw()
     // The first frame does not wait for threads that begin their work.
     keeper = try Keeper(context, answers: answers)
@@ -67,9 +71,14 @@ struct Browser: ~Copyable {
       if ending == nil { draw() }
     }
     terminal.leave()
+    return ending ?? .cancelled
+  }
+
+  /// Ends the threads; what they have in hand is finished first.
+  mutating func stop() {
     finder?.stop()
     keeper?.stop()
-    return ending ?? .cancelled
+    (finder, keeper) = (nil, nil)
   }
 
   private mutating func draw() { terminal.show(screen.render()) }
@@ -84,7 +93,7 @@ struct Browser: ~Copyable {
       }
     let timeout = terminal.timeout.map { min($0, Browser.tick) } ?? Browser.tick
     _ = try Poll.wait(for: interests, timeout: timeout)
-    var messages: [Message] = [.now(Clock.now().instant)]
+    var messages: [Message] = [.now(Clock.instant)]
     messages += terminal.events().map { Message.terminal($0) }
     messages += answers.drain()
     if try bell.hasRung(store) { messages.append(.storeChanged) }
@@ -122,7 +131,7 @@ struct Browser: ~Copyable {
     case .undo: keeper?.perform(.undo)
     case .edit(let id): try edit(id)
     case .suspend: terminal.suspend()
-    case .redraw: terminal.enter()
+    case .redraw: terminal.redraw()
     case .paste(let ids): ending = .chosen(ids)
     case .cancel: ending = .cancelled
     }
@@ -136,7 +145,7 @@ struct Browser: ~Copyable {
       return nil
     }
     finder?.abandon()
-    let now = Clock.now().instant
+    let now = Clock.instant
     let count = try store.count(at: now)
     let kept = try question.keeping.flatMap { (id) throws(StoreError) in
       try store.offset(of: id, at: now)
@@ -152,12 +161,12 @@ struct Browser: ~Copyable {
       return nil
     }
     let clips = try store.page(
-      offset: rows.lowerBound, count: rows.count, at: Clock.now().instant)
+      offset: rows.lowerBound, count: rows.count, at: Clock.instant)
     return .rows(number: number, offset: rows.lowerBound, clips: clips)
   }
 
   private func preview(of id: Clip.ID) throws -> Preview {
-    let now = Clock.now().instant
+    let now = Clock.instant
     let formats = try store.formats(of: id, at: now)
     let bytes = try store.prefix(of: id, limit: Browser.previewLimit, at: now) ?? []
     return Preview(
@@ -167,7 +176,7 @@ struct Browser: ~Copyable {
 
   /// Gives the terminal to the person's editor, and then what they wrote to the keeper.
   private mutating func edit(_ id: Clip.ID) throws {
-    let now = Clock.now().instant
+    let now = Clock.instant
     guard let clip = try store.clip(id, at: now) else { return }
     let edited = try EditedClip(clip, in: store, at: now)
     terminal.leave()

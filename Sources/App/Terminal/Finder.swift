@@ -63,7 +63,7 @@ private struct FinderLoop {
         switch request {
         case .stop: return
         case .find(let question):
-          search = try Search(question, in: store, at: Clock.now().instant)
+          search = try Search(question, in: store, at: Clock.instant)
         case .abandon: search = nil
         case .loadRows(let number, let rows):
           guard let found = search, found.question.number == number else { continue }
@@ -96,6 +96,8 @@ private struct Search {
   private let total: Int
   /// Where the clip stands that is to stay selected.
   private var kept: ClipRow?
+  /// What has been found out about programs' names.
+  private var apps: [String: Bool] = [:]
   private var position: ScanPosition?
   private var examined = 0
   private var keptOffset: Int?
@@ -117,7 +119,7 @@ private struct Search {
   /// Goes on for one slice; returns what there is to report, if it is time to.
   mutating func lookFurther(in store: Store) throws(StoreError) -> Listing? {
     let start = Clock.monotonic
-    let now = Clock.now().instant
+    let now = Clock.instant
     var count = 0
     position = try store.scan(from: position, at: now) { (clip) throws(StoreError) in
       count += 1
@@ -132,11 +134,20 @@ private struct Search {
     return report()
   }
 
-  private func matches(_ clip: ScannedClip) throws(StoreError) -> Bool {
+  private mutating func matches(_ clip: ScannedClip) throws(StoreError) -> Bool {
     // What is masked must not be guessed letter by letter.
     if clip.isSecret { return false }
-    if clip.withApp(match.matches) || clip.withTitle(match.matches) { return true }
+    if try matchesApp(of: clip) || clip.withTitle(match.matches) { return true }
     return try clip.text(overlap: match.longest - 1, matches: match.matches)
+  }
+
+  /// There are few programs and many clips: each name is looked at once.
+  private mutating func matchesApp(of clip: ScannedClip) throws(StoreError) -> Bool {
+    guard let app = try clip.app() else { return false }
+    if let known = apps[app] { return known }
+    let isMatch = match.matches(Array(app.utf8))
+    apps[app] = isMatch
+    return isMatch
   }
 
   private mutating func report() -> Listing? {

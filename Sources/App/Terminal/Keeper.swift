@@ -71,11 +71,18 @@ private struct KeeperLoop: ~Copyable {
   private var complaint: String?
   private var status = InboxStatus()
   private var hasCaughtUp = false
+  /// What the person has asked for and is not done yet.
+  private var acts: [Keeper.Act] = []
+  private var lock = LockWait()
+
+  /// Short, so that the thread can be ended while another program holds the lock.
+  private static let busyTimeout = Duration.milliseconds(200)
 
   init(
     _ context: KeeperContext, _ requests: Mailbox<Keeper.Request>, _ answers: Mailbox<Message>
   ) throws {
-    let store = try Store.open(at: context.places.database, access: .create)
+    let store = try Store.open(
+      at: context.places.database, access: .create, busyTimeout: KeeperLoop.busyTimeout)
     let watch = try InboxWatch(context.places)
     do {
       intake = try Intake(
@@ -96,17 +103,20 @@ private struct KeeperLoop: ~Copyable {
     var hasMore = true
     var nextCheck: Instant?
     while true {
-      let patience = hasMore ? .zero : nextCheck.map { max($0.since(Clock.now().instant), .zero) }
+      let isHurried = hasMore || !acts.isEmpty
+      let patience =
+        isHurried ? .zero : nextCheck.map { max($0.since(Clock.instant), .zero) }
       let ready = try Poll.wait(
         for: [.reading(requests.descriptor), .reading(watch.descriptor)], timeout: patience)
-      if ready.isEmpty, !hasMore { hasMore = true }
+      if ready.isEmpty { hasMore = true }
       for request in requests.drain() {
         switch request {
         case .stop: return
         case .ingest: hasMore = true
-        case .act(let act): perform(act)
+        case .act(let act): acts.append(act)
         }
       }
+      performActs()
       if try watch.drain() { hasMore = true }
       if hasMore {
         let report = takeBatch()
@@ -133,6 +143,12 @@ private struct KeeperLoop: ~Copyable {
           .failed(
             text: "set aside \(VisibleText.of(Array(refusal.name.utf8))): \(refusal.reason.line)"))
       }
+      lock = LockWait()
+      return report
+    } catch let error as StoreError where error.isRetryable {
+      tellLock()
+      var report = IngestReport()
+      report.hasMore = true
       return report
     } catch {
       let sentence = Complaint(error, places: context.places).sentence
@@ -157,13 +173,28 @@ private struct KeeperLoop: ~Copyable {
 
   // MARK: Acts
 
-  private func perform(_ act: Keeper.Act) {
-    do {
-      let text = try words(for: act, at: Clock.now().instant)
-      ChangeBell.ring(context.places)
-      answers.send(.done(text: text))
-    } catch {
-      answers.send(.failed(text: Complaint(error, places: context.places).sentence))
+  /// Does what was asked for, in order; what meets a lock stays to be tried again.
+  private mutating func performActs() {
+    while let act = acts.first {
+      do {
+        let text = try words(for: act, at: Clock.instant)
+        ChangeBell.ring(context.places)
+        answers.send(.done(text: text))
+        lock = LockWait()
+      } catch let error as StoreError where error.isRetryable {
+        tellLock()
+        return
+      } catch {
+        answers.send(.failed(text: Complaint(error, places: context.places).sentence))
+      }
+      acts.removeFirst()
+    }
+  }
+
+  private mutating func tellLock() {
+    if lock.isToBeTold(at: Clock.monotonic) {
+      answers.send(
+        .failed(text: "another program holds the history; nori goes on when it is free"))
     }
   }
 
@@ -188,4 +219,21 @@ private struct KeeperLoop: ~Copyable {
   }
 
   private func count(_ clips: Int) -> String { clips == 1 ? "1 clip" : "\(clips) clips" }
+}
+
+/// Another program keeps nori from writing: for how long, and whether the person knows.
+private struct LockWait {
+  private var since: Duration?
+  private var isTold = false
+
+  private static let patience = Duration.seconds(2)
+
+  /// Whether it has lasted so long that it is to be told, once.
+  mutating func isToBeTold(at now: Duration) -> Bool {
+    let start = since ?? now
+    since = start
+    guard !isTold, now - start >= LockWait.patience else { return false }
+    isTold = true
+    return true
+  }
 }
