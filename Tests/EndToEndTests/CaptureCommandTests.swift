@@ -90,7 +90,7 @@ struct CaptureCommandTests {
     try history.folder.write(#"{"clipSizeLimit": "1KiB"}"#.utf8, to: "nori/config.json")
     #expect(
       try history.nori("capture", input: String(repeating: "x", count: 1_025))
-        == .complaint("Not kept: too-large: content[0] is over the limit of 1024.", 4))
+        == .complaint("Not kept: too-large: content[0] holds more than 1024 bytes.", 4))
     #expect(try history.nori("capture", input: String(repeating: "x", count: 1_024)) == .output(""))
     #expect(
       try history.shell("nori capture missing '/no/\u{1b}[2J' d")

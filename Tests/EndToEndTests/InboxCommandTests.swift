@@ -51,7 +51,8 @@ struct InboxCommandTests {
       "echo x > a.txt", "a.txt",
       "bad-name: a capture is called NAME.json, its payloads NAME.1.bin and so on"),
     Refusal(
-      "head -c 8388609 /dev/zero > a.json", "a", "too-large: the JSON is over the limit of 8388608"),
+      "head -c 8388609 /dev/zero > a.json", "a", "too-large: the JSON holds more than 8388608 bytes"
+    ),
   ]
 
   @Test(arguments: refusals)

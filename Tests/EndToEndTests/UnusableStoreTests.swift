@@ -87,7 +87,8 @@ struct UnusableStoreTests {
     try history.capture("two")
     #expect(try history.nori("ingest") == .complaint(sentence, 5))
     #expect(try history.nori("paste") == .output("one", errors: "nori: \(sentence)\n"))
-    try session.terminal.waitFor(text: "is locked by another program")
+    try session.terminal.waitFor(
+      text: "another program holds the history; nori goes on when it is free")
     try connection.run("ROLLBACK")
     try history.capture("three")
     try session.terminal.waitFor("both") { $0[1].contains("three") && $0[2].contains("two") }
