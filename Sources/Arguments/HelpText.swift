@@ -86,8 +86,10 @@ extension OptionSpecification {
   }
 }
 
+/// What empty lines separate, each on one line.
 func paragraphs(of text: String) -> [String] {
-  text.split(separator: "\n\n").map { String($0.replacing("\n", with: " ")) }
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.split { $0.isEmpty }.map { $0.joined(separator: " ") }
 }
 
 /// Lines of help under construction.

@@ -12,12 +12,15 @@ public struct MediaType: Hashable, Sendable {
     String(name.prefix { $0 != ";" && $0 != " " }).lowercased()
   }
 
-  public var isImage: Bool { essence.hasPrefix("image/") }
+  public var isImage: Bool { !beginsAsText && essence.hasPrefix("image/") }
 
   /// Whether a person can read the bytes as they stand.
   public var isText: Bool {
-    essence.hasPrefix("text/") || MediaType.textualEssences.contains(essence)
+    beginsAsText || essence.hasPrefix("text/") || MediaType.textualEssences.contains(essence)
   }
+
+  /// Nearly every type does; that is told without making its essence.
+  private var beginsAsText: Bool { name.utf8.starts(with: "text/".utf8) }
 
   public static let plainText = MediaType("text/plain;charset=utf-8")
   public static let bytes = MediaType("application/octet-stream")

@@ -77,26 +77,40 @@ extension Clip {
 /// Leading and trailing blanks removed, each other run of them one blank, or ` lineEnd ` when a
 /// line ends in it.
 private func squeezed(_ bytes: ArraySlice<UInt8>, lineEnd: String) -> String {
-  var text: [UInt8] = []
-  text.reserveCapacity(bytes.count + 16)
-  var hasBlank = false
-  var hasLineEnd = false
-  for byte in bytes {
-    switch byte {
-    case 0x0a, 0x0d: hasLineEnd = true
-    case 0x09, 0x0b, 0x0c, 0x20: hasBlank = true
-    default:
-      if hasLineEnd || hasBlank {
-        if !text.isEmpty {
-          text.append(0x20)
-          if hasLineEnd { text += Array(lineEnd.utf8) + [0x20] }
+  enum Gap {
+    case none, blank, lineEnd
+  }
+  let mark = Array(" \(lineEnd) ".utf8)
+  let mostMarks = bytes.count { $0 == 0x0a || $0 == 0x0d }
+  return bytes.withUnsafeBufferPointer { bytes in
+    String(unsafeUninitializedCapacity: bytes.count + mostMarks * mark.count) { text in
+      var length = 0
+      var gap = Gap.none
+      for byte in bytes {
+        switch byte {
+        case 0x0a, 0x0d: gap = .lineEnd
+        case 0x09, 0x0b, 0x0c, 0x20: if gap == .none { gap = .blank }
+        default:
+          if gap != .none {
+            // Blanks at the start are no gap between anything.
+            if length > 0 { length = text.put(gap == .lineEnd ? mark : [0x20], at: length) }
+            gap = .none
+          }
+          text[length] = byte
+          length += 1
         }
-        (hasBlank, hasLineEnd) = (false, false)
       }
-      text.append(byte)
+      return length
     }
   }
-  return String(decoding: text, as: UTF8.self)
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes `bytes` from `position` on; returns where they end.
+  fileprivate func put(_ bytes: [UInt8], at position: Int) -> Int {
+    for (offset, byte) in bytes.enumerated() { self[position + offset] = byte }
+    return position + bytes.count
+  }
 }
 
 /// The last part of each path or `file:` address in `bytes`, one a line (RFC 2483; the first line

@@ -65,14 +65,22 @@ public struct UUID: Hashable, Sendable {
 
 extension UUID: CustomStringConvertible {
   public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    // Written in place: a list prints one for each of its rows.
+    String(unsafeUninitializedCapacity: 36) { text in
+      var position = 0
+      for half in [high, low] {
+        for shift in stride(from: UInt64(60), through: 0, by: -4) {
+          if [8, 13, 18, 23].contains(position) {
+            text[position] = UInt8(ascii: "-")
+            position += 1
+          }
+          let digit = UInt8(truncatingIfNeeded: half >> shift & 15)
+          text[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+          position += 1
+        }
+      }
+      return position
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

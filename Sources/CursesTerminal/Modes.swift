@@ -34,8 +34,14 @@ extension CursesTerminal {
   /// A capability without its padding, `$<…>`, which only hardware needs.
   private static func sequence(of capability: String) -> [UInt8]? {
     guard let start = ncurses_capability(capability) else { return nil }
-    let value = String(cString: start).split(separator: "$<", omittingEmptySubsequences: false)
-    let rest = value.dropFirst().map { $0.drop { $0 != ">" }.dropFirst() }
-    return Array(((value.first ?? "") + rest.joined()).utf8)
+    let value = Array(String(cString: start).utf8)
+    var sequence: [UInt8] = []
+    var isPadding = false
+    for (index, byte) in value.enumerated() {
+      if value[index...].starts(with: "$<".utf8) { isPadding = true }
+      if !isPadding { sequence.append(byte) }
+      if byte == UInt8(ascii: ">") { isPadding = false }
+    }
+    return sequence
   }
 }

@@ -88,8 +88,8 @@ extension JSONError {
     let message = withUnsafeBytes(of: failure.text) { buffer in
       String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
-    let problem =
-      message.firstRange(of: " near ").map { String(message[..<$0.lowerBound]) } ?? message
+    let words = message.split(separator: " ", omittingEmptySubsequences: false)
+    let problem = words.prefix { $0 != "near" }.joined(separator: " ")
     // jansson tells how much it has read. Bytes that cannot stand in a string are not read any
     // more, every other offender is.
     let unread = ["unable to decode byte", "unexpected newline", "control character"]

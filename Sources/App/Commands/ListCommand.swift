@@ -38,7 +38,8 @@ extension Session {
     return number == 0 ? .nothingFound : .done
   }
 
-  static let pageSize = 1_000
+  /// Clips in memory at a time.
+  static let pageSize = 250
 }
 
 /// How `list` writes a clip for people and for simple scripts.
@@ -54,9 +55,8 @@ private struct ListRow {
     let age = Age(now.since(clip.copiedAt.instant)).description
     let size = ByteCount(clip.byteCount).description
     guard let columns else {
-      return [
-        String(number), clip.id.description, clip.kind.rawValue, age, size, visible(clip.summary),
-      ].joined(separator: "\t") + end
+      return "\(number)\t\(clip.id.description)\t\(clip.kind.rawValue)\t\(age)\t\(size)\t"
+        + "\(visible(clip.summary))\(end)"
     }
     let facts = [
       padded(String(number), 4, left: true), clip.id.description, padded(clip.kind.rawValue, 5),
