@@ -4,29 +4,16 @@ public struct Allowance: Hashable, Sendable {
   public let clips: Int?
   /// Pins; nil for any number.
   public let pins: Int?
-  /// Snippets; nil for any number.
-  public let snippets: Int?
-  /// Search over the whole store, rather than a filter of what is listed.
-  public let hasSearch: Bool
-  /// Snippet variables of the person's own.
-  public let hasCustomVariables: Bool
 
-  public init(
-    clips: Int?, pins: Int?, snippets: Int?, hasSearch: Bool, hasCustomVariables: Bool
-  ) {
+  public init(clips: Int?, pins: Int?) {
     self.clips = clips
     self.pins = pins
-    self.snippets = snippets
-    self.hasSearch = hasSearch
-    self.hasCustomVariables = hasCustomVariables
   }
 
   public static func of(_ tier: Tier) -> Allowance {
     switch tier {
-    case .free:
-      Allowance(clips: 50, pins: 9, snippets: 10, hasSearch: false, hasCustomVariables: false)
-    case .pro:
-      Allowance(clips: nil, pins: nil, snippets: nil, hasSearch: true, hasCustomVariables: true)
+    case .free: Allowance(clips: 50, pins: 9)
+    case .pro: Allowance(clips: nil, pins: nil)
     }
   }
 }
