@@ -1,3 +1,4 @@
+import Inbox
 import Posix
 
 /// Wakes when something arrives in the inbox.
@@ -6,7 +7,7 @@ struct InboxWatch: ~Copyable {
   private let folder: String
 
   init(_ places: Places) throws(PosixError) {
-    let folder = "\(places.inbox)/new"
+    let folder = Inbox(folder: places.inbox).arrivals
     let watch = try FolderWatch()
     try InboxWatch.begin(watch, folder)
     self.watch = watch

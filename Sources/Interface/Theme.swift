@@ -37,11 +37,6 @@ public struct Theme: Hashable, Sendable {
   }
 
   subscript(role: Role) -> Style { styles[role] ?? .plain }
-
-  /// The same without its colors, for `NO_COLOR`; attributes and signs still tell all.
-  public var withoutColors: Theme {
-    Theme(styles: styles.mapValues { Style($0.attributes) })
-  }
 }
 
 /// What is wrong with a theme.

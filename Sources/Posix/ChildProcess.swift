@@ -41,22 +41,11 @@ public struct ChildProcess: ~Copyable, Sendable {
     self.identity = identity
   }
 
-  /// Waits until it has ended. Without it, or ``endingIfOver()``, an ended child stays a zombie.
+  /// Waits until it has ended. Without it an ended child stays a zombie.
   public consuming func wait() throws(PosixError) -> Ending {
     var status: Int32 = 0
     try systemCall("waitpid") { waitpid(identity, &status, 0) }
     return Ending(status: status)
-  }
-
-  /// How it ended; nil while it runs. After an answer it must not be asked again.
-  public func endingIfOver() throws(PosixError) -> Ending? {
-    var status: Int32 = 0
-    let ended = try systemCall("waitpid") { waitpid(identity, &status, WNOHANG) }
-    return ended == 0 ? nil : Ending(status: status)
-  }
-
-  public func send(signal: Int32) throws(PosixError) {
-    try systemCall("kill") { kill(identity, signal) }
   }
 }
 

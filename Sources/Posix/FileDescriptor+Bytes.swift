@@ -76,23 +76,4 @@ extension FileDescriptor {
   public func synchronize() throws(PosixError) {
     try systemCall("fsync", path: path) { fsync(rawValue) }
   }
-
-  /// Moves the reading and writing place to `offset` bytes from the start.
-  public func seek(to offset: Int64) throws(PosixError) {
-    try systemCall("lseek", path: path) { lseek(rawValue, off_t(offset), SEEK_SET) }
-  }
-
-  /// Takes the whole-file lock (flock); false when another holds it and `waiting` is false.
-  ///
-  /// It is held until every copy of this descriptor is closed, also by the process's death.
-  public func lock(exclusively: Bool = true, waiting: Bool = false) throws(PosixError) -> Bool {
-    let operation = (exclusively ? LOCK_EX : LOCK_SH) | (waiting ? 0 : LOCK_NB)
-    do throws(PosixError) {
-      try systemCall("flock", path: path) { flock(rawValue, operation) }
-      return true
-    } catch {
-      if error.code == EWOULDBLOCK { return false }
-      throw error
-    }
-  }
 }

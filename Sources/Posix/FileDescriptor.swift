@@ -6,7 +6,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
   public let rawValue: Int32
   /// What was opened, for error reports.
   public let path: String?
-  private var isOwned: Bool
+  private let isOwned: Bool
 
   /// Takes over an open descriptor.
   public init(owning rawValue: Int32, path: String? = nil) {
@@ -26,12 +26,6 @@ public struct FileDescriptor: ~Copyable, Sendable {
     // Nothing can be done about an error here, and EINTR must not be retried on Linux (close(2));
     // whoever needs the bytes to last calls `synchronize` first.
     if isOwned { close(rawValue) }
-  }
-
-  /// Hands the open descriptor over to the caller.
-  public consuming func release() -> Int32 {
-    isOwned = false
-    return rawValue
   }
 
   public enum Access: Sendable {

@@ -22,9 +22,6 @@ public struct Folder: ~Copyable, Sendable {
     self.path = path
   }
 
-  /// Hands the open descriptor over to the caller.
-  public consuming func release() -> Int32 { descriptor.release() }
-
   /// For ``Poll`` and the like; stays this folder's own.
   public var rawDescriptor: Int32 { descriptor.rawValue }
 

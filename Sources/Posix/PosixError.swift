@@ -23,10 +23,6 @@ extension PosixError {
   public var isTaken: Bool { code == EEXIST }
   /// The user may not do it, or the file system may not be written.
   public var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
-  /// No space is left, on the disk or for this user.
-  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
   /// The medium failed.
   public var isMediumFault: Bool { code == EIO }
-  /// A link stands where a file or a folder should.
-  public var isLink: Bool { code == ELOOP }
 }

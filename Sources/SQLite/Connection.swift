@@ -169,12 +169,6 @@ public final class Connection {
   /// The row id that the newest insert of this connection was given.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// Rows that the newest statement of this connection changed, triggers not counted.
-  public var changedRows: Int { Int(sqlite3_changes64(handle)) }
-
-  /// Rows that this connection has changed since it was opened.
-  public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
-
   /// Refuses statements that could damage the file, such as writes to the schema table.
   public func defend() throws(SQLiteError) {
     let code = csqlite_set_defensive(handle)

@@ -17,13 +17,10 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let busy = ResultCode(rawValue: SQLITE_BUSY)
   public static let locked = ResultCode(rawValue: SQLITE_LOCKED)
   public static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
-  public static let interrupted = ResultCode(rawValue: SQLITE_INTERRUPT)
   public static let inputOutput = ResultCode(rawValue: SQLITE_IOERR)
   public static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
   public static let full = ResultCode(rawValue: SQLITE_FULL)
   public static let cannotOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
-  public static let tooBig = ResultCode(rawValue: SQLITE_TOOBIG)
   public static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
-  public static let mismatch = ResultCode(rawValue: SQLITE_MISMATCH)
   public static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
 }

@@ -46,18 +46,6 @@ public struct DisplayText: Hashable, Sendable {
     DisplayText(glyphs: left.glyphs + right.glyphs)
   }
 
-  /// The cells that show these bytes of the original; `nil` if none does.
-  public func columns(of source: Range<Int>) -> Range<Int>? {
-    var found: Range<Int>?
-    var column = 0
-    for glyph in glyphs {
-      let end = column + glyph.width
-      if glyph.source.overlaps(source) { found = (found?.lowerBound ?? column)..<end }
-      column = end
-    }
-    return found
-  }
-
   /// Adds a unit that begins at that column, and returns its width.
   @discardableResult
   mutating func append(_ unit: Unit, at column: Int, tabs: Tabs) -> Int {

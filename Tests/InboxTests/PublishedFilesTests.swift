@@ -99,12 +99,11 @@ import Testing
     let bench = try InboxBench()
     let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
     try bench.home.put("", in: "input")
-    let input = try FileDescriptor.open("\(bench.home.path)/input", for: .readingAndWriting)
-    try input.write(bytes)
+    try FileDescriptor.open("\(bench.home.path)/input", for: .writing).write(bytes)
     var environment = Environment.current
     environment.variables["NORI_HOME"] = bench.home.path
     for _ in 0..<2 {
-      try input.seek(to: 0)
+      let input = try FileDescriptor.open("\(bench.home.path)/input", for: .reading)
       let child = try ChildProcess(
         ["sh", "-c", helper], environment: environment, input: .descriptor(input.rawValue))
       #expect(try child.wait() == .exited(0))

@@ -65,12 +65,4 @@ import Testing
       _ = try ChildProcess([name])
     }
   }
-
-  @Test func `an ending is told once it is there`() throws {
-    let pipe = try FileDescriptor.pipe()
-    let child = try ChildProcess(["cat"], input: .descriptor(pipe.reading.rawValue))
-    #expect(try child.endingIfOver() == nil)
-    try child.send(signal: SIGTERM)
-    #expect(try child.wait() == .killed(signal: SIGTERM))
-  }
 }
