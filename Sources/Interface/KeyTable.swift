@@ -85,7 +85,7 @@ public enum KeyTable {
       requires: .chosenClips, "Delete the selected clip, or the marked ones"),
     KeyEntry(
       .undo, .change, [.list, .preview], [.character("u")], hint: "undo",
-      "Undo the newest change"),
+      "Undo the newest deletion or edit"),
     KeyEntry(
       .ingest, .change, [.list, .preview], [.character("r")],
       "Take in now what waits in the inbox"),
