@@ -70,13 +70,20 @@ extension ClipsScreen {
     }
   }
 
+  /// From the search line it is two steps, from the list below it one.
+  private var wayToAllClips: [String] {
+    guard let back = options.bindings.keys(for: .back).first.map(options.look.label) else {
+      return []
+    }
+    return ["\(context == .search ? "\(back) \(back)" : back) shows all clips again."]
+  }
+
   /// What stands where no clip does: how to get one, or that none was found.
   private func drawNothing(in rect: Rect, with painter: inout Painter) {
     let lines: [String]
     if !filter.isEmpty {
       guard list.isComplete, !list.isBehind else { return }
-      let back = options.bindings.keys(for: .back).first.map(options.look.label) ?? ""
-      lines = ["No clip contains this text.", "\(back) \(back) shows all clips again."]
+      lines = ["No clip contains this text."] + wayToAllClips
     } else {
       lines = firstSteps
     }

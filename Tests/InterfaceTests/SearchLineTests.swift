@@ -42,6 +42,14 @@ import Testing
     Case([.tab, .backTab, .function(1)], "one two-three", at: 13),
   ]
 
+  @Test func `how many steps lead back from a search without a hit is counted from where one is`() {
+    var bench = Bench(Clip.samples(3))
+    bench.type("/zzz")
+    #expect(bench.lines[4] == "    esc esc shows all clips again.")
+    bench.press(.escape)
+    #expect(bench.lines[4] == "    esc shows all clips again.")
+  }
+
   @Test(arguments: cases)
   func `the search line is edited as readline does`(example: Case) {
     var bench = Bench(Clip.samples(3))
