@@ -12,7 +12,7 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
     case badPattern(PatternError)
   }
 
-  /// Where in the file: `historyLimit`, `secretPatterns[2]`, `keys.quit[0]`; empty for all of it.
+  /// Where in the file: `historyLimit`, `secretPatterns[2]`, `keys.cancel[0]`; empty for all of it.
   public let path: String
   public let fault: Fault
 

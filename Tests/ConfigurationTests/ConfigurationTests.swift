@@ -43,7 +43,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
       "secrets": "expire", "secretPatterns": ["(?i)password", "日本"], "secretLifetime": "36h",
       "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "theme": "standard",
       "mouse": false, "editor": "hx -c x", "separator": "",
-      "keys": {"quit": ["q", "ctrl-c"], "pin": []}
+      "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []}
     }
     """#)
   #expect(problems == [])
@@ -59,7 +59,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(!configuration.mouse)
   #expect(configuration.editor == "hx -c x")
   #expect(configuration.separator == "")
-  #expect(configuration.keys == ["quit": ["q", "ctrl-c"], "pin": []])
+  #expect(configuration.keys == ["cancel": ["q", "ctrl-x"], "toggle-pin": []])
   #expect(Set(configuration.written.keys) == Set(Setting.all.map(\.name)))
 }
 
@@ -132,9 +132,10 @@ private let clipSize = Form.size(orNull: false, limit: 512 << 20)
   Mistake(#"{"separator": null}"#, safe: true, ("separator", .wrongType(expected: .text))),
   Mistake(#"{"keys": ["q"]}"#, safe: true, ("keys", .wrongType(expected: .lists))),
   Mistake(
-    #"{"keys": {"quit": "q", "pin": [1, ""]}}"#, safe: true,
-    ("keys.quit", .wrongType(expected: .lists)), ("keys.pin[0]", .wrongType(expected: .lists)),
-    ("keys.pin[1]", .badValue(expected: .lists))),
+    #"{"keys": {"cancel": "q", "toggle-pin": [1, ""]}}"#, safe: true,
+    ("keys.cancel", .wrongType(expected: .lists)),
+    ("keys.toggle-pin[0]", .wrongType(expected: .lists)),
+    ("keys.toggle-pin[1]", .badValue(expected: .lists))),
   // Those that guard.
   Mistake(
     #"{"secrets": "Drop"}"#, safe: false,
@@ -209,7 +210,7 @@ func `finds the editor in the file, then in the environment`(
 /// One byte changed in each place, to bytes that matter in JSON and to others.
 @Test(arguments: Array("\"\\{}[]:,0aZ(* \n".utf8) + [0, 0xe6, 0xff])
 func `no damaged byte takes protection away unnoticed`(byte: UInt8) {
-  let original = Array(#"{"historyAge":"9d","secretPatterns":["a+"],"keys":{"quit":["q"]}}"#.utf8)
+  let original = Array(#"{"historyAge":"9d","secretPatterns":["a+"],"keys":{"cancel":["q"]}}"#.utf8)
   for index in original.indices {
     var bytes = original
     bytes[index] = byte

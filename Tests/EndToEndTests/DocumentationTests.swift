@@ -21,6 +21,19 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `the settings that the page shows have nothing wrong with them`() throws {
+    let text = try String(
+      contentsOfFile: "\(projectFolder)/Documentation/Configuration.md", encoding: .utf8)
+    let block = try #require(text.components(separatedBy: "```json\n").last)
+    let settings = try #require(block.components(separatedBy: "```").first)
+    let history = try History()
+    try FileManager.default.createDirectory(
+      atPath: history.home, withIntermediateDirectories: true)
+    try settings.write(
+      toFile: "\(history.home)/config.json", atomically: false, encoding: .utf8)
+    #expect(try history.nori("config", "check") == ProgramResult(ending: .exited(0)))
+  }
+
   /// Every example of the help and what it gives; `nil` where that is not the same each time.
   private static let examples: [String: String?] = [
     "nori paste 3 | jq .": "{\n  \"a\": 1\n}\n",
