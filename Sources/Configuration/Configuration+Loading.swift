@@ -46,6 +46,8 @@ private func nearestName(to word: String, of names: [String]) -> String? {
 }
 
 /// How many letters to insert, delete or replace (Levenshtein), row by row.
+///
+/// `Arguments` has its own for words of a command line: neither layer may know the other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var row = Array(0...right.count)
   for (leftIndex, letter) in left.enumerated() {
