@@ -54,7 +54,6 @@ extension ClipsScreen {
     if let moment = inbox.lastCapture {
       parts.append("last capture \(ageText(of: moment, at: now))")
     }
-    if let line = options.tierLine { parts.append(line) }
     return parts
   }
 
@@ -113,7 +112,7 @@ extension ClipsScreen {
       painter.write(
         (notice.isError ? " ! " : " ") + notice.text, column: 0, row: row, width: size.columns,
         style: style)
-    } else if options.showsHints {
+    } else {
       var column = 1
       for hint in hintsThatFit {
         column = painter.frame.write(

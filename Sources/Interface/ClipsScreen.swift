@@ -40,23 +40,16 @@ public struct ClipsScreen: Hashable, Sendable {
     public var bindings: KeyBindings
     public var theme: Theme
     public var look: Look
-    /// Whether the bottom line shows keys.
-    public var showsHints: Bool
-    /// A few words about the license for the top line, such as `trial: 3 days left`.
-    public var tierLine: String?
 
     public init(
       query: String = "", isMulti: Bool = false, bindings: KeyBindings = .standard,
-      theme: Theme = .standard, look: Look = .unicode, showsHints: Bool = true,
-      tierLine: String? = nil
+      theme: Theme = .standard, look: Look = .unicode
     ) {
       self.query = query
       self.isMulti = isMulti
       self.bindings = bindings
       self.theme = theme
       self.look = look
-      self.showsHints = showsHints
-      self.tierLine = tierLine
     }
   }
 

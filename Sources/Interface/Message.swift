@@ -14,13 +14,13 @@ public enum Message: Hashable, Sendable {
   case storeChanged
   /// What waited in the inbox when the screen was opened has been taken in.
   case caughtUp
-  /// What the status line shows of the inbox and the watcher.
+  /// What the top line shows of the inbox.
   case inbox(InboxStatus)
   /// An act is done; `text` says so in a few words.
   case done(text: String)
   /// Something failed; shown until read.
   case failed(text: String)
-  /// A clock tick was asked for, or work has begun or ended: ages and progress may be redrawn.
+  /// What time it is, before all else that has happened: ages are drawn by it.
   case now(Instant)
 }
 
