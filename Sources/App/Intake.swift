@@ -17,11 +17,11 @@ struct Intake {
     _ configuration: Configuration, problems: [ConfigurationProblem], places: Places, store: Store
   ) throws {
     guard configuration.isSafeForIngest else {
-      let problem = problems.first { $0.weakensProtection }
+      let problem =
+        problems.first { $0.weakensProtection }.map { ": \(ConfigurationWords.sentence($0))" } ?? ""
       throw Complaint(
-        "Nothing is taken in while \(places.configuration) cannot be understood"
-          + (problem.map { ": \(ConfigurationWords.sentence($0))" } ?? "")
-          + ". Captures wait safely; mend it with nori config edit.", .wrongUsage)
+        "Captures wait until nori config edit mends \(places.configuration)\(problem)"
+          + (problem.hasSuffix("?") ? "" : "."), .wrongUsage)
     }
     self.places = places
     ingester = Ingester(folder: places.inbox, policy: try CapturePolicy(configuration))

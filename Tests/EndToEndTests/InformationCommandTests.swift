@@ -47,8 +47,8 @@ struct InformationCommandTests {
     #expect(try history.summaries() == ["one"])
     try history.folder.write("{".utf8, to: "nori/config.json")
     let sentence =
-      "nori: Nothing is taken in while \(history.home)/config.json cannot be understood: line 1,"
-      + " column 2: string or '}' expected. Captures wait safely; mend it with nori config edit.\n"
+      "nori: Captures wait until nori config edit mends \(history.home)/config.json: line 1,"
+      + " column 2: string or '}' expected.\n"
     try history.capture("two")
     #expect(try history.nori("paste") == .output("one", errors: sentence))
     #expect(

@@ -56,6 +56,19 @@ struct ScreenStoryTests {
     #expect(try session.end() == .output("apple"))
   }
 
+  @Test func `while the settings hold captures up, the screen counts those that wait`() throws {
+    let history = try History("taken")
+    #expect(try history.summaries() == ["taken"])
+    try history.folder.write(#"{"secretPattern": ["x"]}"#.utf8, to: "nori/config.json")
+    try history.capture("held up")
+    let session = try ScreenSession(history)
+    try session.terminal.waitFor("one that waits") { $0[0].contains("1 waiting") }
+    try history.capture("held up, too")
+    try session.terminal.waitFor("both that wait") { $0[0].contains("2 waiting") }
+    try session.terminal.press("q")
+    #expect(try session.end().status == 130)
+  }
+
   @Test func `Esc clears the search and keeps what was selected`() throws {
     let history = try History("one", "two", "three")
     let session = try ScreenSession(history, "--query", "one")

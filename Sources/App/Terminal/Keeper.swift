@@ -131,7 +131,10 @@ private struct KeeperLoop: ~Copyable {
   /// One batch; nil when it could not be taken.
   private mutating func takeBatch() -> IngestReport? {
     do {
-      guard let report = try intake?.takeBatch() else { return nil }
+      guard let report = try intake?.takeBatch() else {
+        tellStatus()
+        return nil
+      }
       complaint = nil
       if !report.hasMore, !hasCaughtUp {
         hasCaughtUp = true
@@ -162,8 +165,11 @@ private struct KeeperLoop: ~Copyable {
   private mutating func tellStatus() {
     do {
       let inbox = Inbox(folder: context.places.inbox)
+      // Only what the settings hold up waits for long enough to be told.
       let now = InboxStatus(
-        rejected: try inbox.rejectedCount(), waiting: 0, lastCapture: try store.lastCapture())
+        rejected: try inbox.rejectedCount(),
+        waiting: intake == nil ? try inbox.pendingNames().count : 0,
+        lastCapture: try store.lastCapture())
       if now != status { answers.send(.inbox(now)) }
       status = now
     } catch {
