@@ -12,7 +12,7 @@ fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
 
-.PHONY: run build test lint format bench install uninstall clean
+.PHONY: run build test lint format bench bench-small install uninstall clean
 
 run: build
 	@$(PROGRAM)
@@ -33,8 +33,15 @@ lint:
 format:
 	@Scripts/format
 
+# The whole run takes most of an hour, wants a quiet machine, and writes Documentation/Benchmarks.md.
 bench: build
-	@Benchmarks/run
+	@Scripts/install-dependencies bench
+	@Benchmarks/run --size full
+
+# A minute: only whether each benchmark works.
+bench-small: build
+	@Scripts/install-dependencies bench
+	@Benchmarks/run --size small
 
 install: build
 	@install -d "$(bindir)" "$(docdir)" $(foreach file,$(bash_completion) $(zsh_completion) \

@@ -128,6 +128,15 @@ struct ScreenStoryTests {
     #expect(try session.end() == .cancelled)
   }
 
+  @Test func `what was asked for just before leaving is done all the same`() throws {
+    let history = try History("one", "two", "three")
+    let session = try ScreenSession(history)
+    try session.terminal.waitFor("all") { $0[3].contains("one") }
+    try session.terminal.press("d", "j", "d", "q")
+    #expect(try session.end() == .cancelled)
+    #expect(try history.summaries() == ["two"])
+  }
+
   @Test func `a change by another nori is seen without a key`() throws {
     let history = try History("one", "two", "three")
     let session = try ScreenSession(history)

@@ -73,15 +73,4 @@ import Testing
       #expect(Clock.timestamp(at: winter).rfc3339 == "2017-11-06T21:26:40.000+01:00")
     }
   }
-
-  @Test func `a closed standard stream becomes the null device, and is told`() async {
-    await #expect(processExitsWith: .success) {
-      close(0)
-      let missing = try Descriptors.secureStandardStreams()
-      let input = try FileDescriptor(borrowing: 0).readAll(limit: 10)
-      let missingLater = try Descriptors.secureStandardStreams()
-      #expect([missing, missingLater] == [[0], []])
-      #expect(input == [])
-    }
-  }
 }

@@ -109,14 +109,16 @@ private struct KeeperLoop: ~Copyable {
       let ready = try Poll.wait(
         for: [.reading(requests.descriptor), .reading(watch.descriptor)], timeout: patience)
       if ready.isEmpty { hasMore = true }
+      var isOver = false
       for request in requests.drain() {
         switch request {
-        case .stop: return
+        case .stop: isOver = true
         case .ingest: hasMore = true
         case .act(let act): acts.append(act)
         }
       }
       performActs()
+      if isOver { return finishActs() }
       if try watch.drain() { hasMore = true }
       if hasMore {
         let report = takeBatch()
@@ -124,6 +126,15 @@ private struct KeeperLoop: ~Copyable {
         nextCheck = report?.nextCheck
       }
     }
+  }
+
+  /// What was asked for before the end is done, or told as not done.
+  private mutating func finishActs() {
+    while !acts.isEmpty, !lock.isLong { performActs() }
+    guard !acts.isEmpty else { return }
+    let changes = acts.count == 1 ? "change was" : "\(acts.count) changes were"
+    StandardError.line(
+      "nori: Another program holds the history, so your last \(changes) not made.")
   }
 
   // MARK: The inbox
@@ -230,16 +241,18 @@ private struct KeeperLoop: ~Copyable {
 /// Another program keeps nori from writing: for how long, and whether the person knows.
 private struct LockWait {
   private var since: Duration?
-  private var isTold = false
 
   private static let patience = Duration.seconds(2)
 
-  /// Whether it has lasted so long that it is to be told, once.
+  /// It has lasted so long that a person should know.
+  private(set) var isLong = false
+
+  /// Takes note that it goes on; whether it is to be told now, which is once.
   mutating func isToBeTold(at now: Duration) -> Bool {
     let start = since ?? now
     since = start
-    guard !isTold, now - start >= LockWait.patience else { return false }
-    isTold = true
+    guard !isLong, now - start >= LockWait.patience else { return false }
+    isLong = true
     return true
   }
 }
