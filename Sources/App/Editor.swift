@@ -77,7 +77,7 @@ struct EditedFile: Sendable {
   /// Returns whether there was anything to keep.
   @discardableResult
   func replacing(_ keep: ([UInt8]) throws -> Void) throws -> Bool {
-    let after = try read()
+    let after = withoutAddedNewline(try read())
     let isChanged = after != before
     if isChanged {
       guard !after.isEmpty else {
@@ -100,9 +100,16 @@ struct EditedFile: Sendable {
     return isChanged
   }
 
+  /// Most editors end the last line with a newline that was not there; pasted into a shell, it
+  /// would run the command.
+  private func withoutAddedNewline(_ after: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    return after.last == newline && before.last != newline ? after.dropLast() : after
+  }
+
   /// Returns whether it was unchanged.
   fileprivate func removeIfUnchanged() throws -> Bool {
-    guard try read() == before else { return false }
+    guard withoutAddedNewline(try read()) == before else { return false }
     try remove()
     return true
   }

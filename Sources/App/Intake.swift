@@ -31,14 +31,27 @@ struct Intake {
   /// Takes one batch and lets every open nori know; throws a `StoreError` or an `InboxError`.
   mutating func takeBatch() throws -> IngestReport {
     do {
-      let report = try ingester.takeBatch(into: &sink)
+      var report = try ingester.takeBatch(into: &sink)
       if report.taken > 0 { ChangeBell.ring(places) }
+      if !report.hasMore, let expiry = try eraseExpired() {
+        report.nextCheck = min(report.nextCheck ?? expiry, expiry)
+      }
       return report
     } catch IngestError<StoreError>.inbox(let error) {
       throw error
     } catch IngestError<StoreError>.sink(let error) {
       throw error
     }
+  }
+
+  /// Erases the secrets whose time is over; returns when that of the next one is.
+  private func eraseExpired() throws(StoreError) -> Instant? {
+    let now = Clock.instant
+    guard let next = try sink.store.nextExpiry() else { return nil }
+    if next > now { return next }
+    try sink.store.tidy(at: now)
+    ChangeBell.ring(places)
+    return try sink.store.nextExpiry()
   }
 
   /// Takes everything that waits; `each` hears of every batch.

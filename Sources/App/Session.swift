@@ -51,8 +51,10 @@ final class Session {
   /// When the inbox cannot be taken in, that is said on stderr, and what is there is given.
   func openAfterTakingIn() throws -> Store? {
     do {
-      guard try Inbox(folder: places.inbox).hasPending() else {
-        return try Store.open(at: places.database, access: .readOnly)
+      if try !Inbox(folder: places.inbox).hasPending() {
+        let store = try Store.open(at: places.database, access: .readOnly)
+        // A secret whose time is over is erased by whoever looks next.
+        guard let expiry = try store.nextExpiry(), expiry <= now else { return store }
       }
       let store: Store
       do {

@@ -155,6 +155,7 @@ extension ClipsScreen {
         }
         return Hint(keys: keys, word: options.isMulti ? "mark" : word)
       }
+      if entry.requirement == .narrowScreen, layout.isWide { return nil }
       if entry.command == .back, context == .list || context == .help { return nil }
       guard let key = bindings.keys(for: entry.command).first else { return nil }
       return Hint(keys: options.look.label(of: key), word: word)

@@ -84,7 +84,7 @@ public enum KeyTable {
       .delete, .change, [.list, .preview], [.character("d"), .delete], hint: "delete",
       requires: .chosenClips, "Delete the selected clip, or the marked ones"),
     KeyEntry(
-      .undo, .change, [.list, .preview], [.character("u")], hint: "undo",
+      .undo, .change, [.list, .preview], [.character("u")],
       "Undo the newest deletion or edit"),
     KeyEntry(
       .ingest, .change, [.list, .preview], [.character("r")],
@@ -110,7 +110,8 @@ public enum KeyTable {
 
   private static let previewing: [KeyEntry] = [
     KeyEntry(
-      .openPreview, .preview, [.list], [.right, .character("l")], requires: .narrowScreen,
+      .openPreview, .preview, [.list], [.right, .character("l")], hint: "preview",
+      requires: .narrowScreen,
       "Open the preview over the list, where it is not beside it"),
     KeyEntry(
       .closePreview, .preview, [.preview], [.left, .character("h")], "Back to the list"),

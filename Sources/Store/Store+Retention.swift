@@ -6,6 +6,18 @@ import SQLite
 let undoTime = Duration.days(7)
 
 extension Store {
+  /// When the time of the next secret is over, or was; nil when there is none. Nobody sees it
+  /// after that, and ``tidy(at:)`` erases it.
+  public func nextExpiry() throws(StoreError) -> Instant? {
+    try reading { () throws(SQLiteError) in
+      try connection.first(
+        """
+        SELECT min(expires_at) FROM clip INDEXED BY clip_expiring WHERE expires_at IS NOT NULL
+        """
+      ) { $0.optionalInteger(0).map(Instant.init(milliseconds:)) } ?? nil
+    }
+  }
+
   /// Erases what has had its time: secrets, and deletions too old to be undone.
   func eraseOverdue(_ now: Instant) throws(SQLiteError) {
     let secrets = try connection.all(

@@ -67,6 +67,19 @@ struct CaptureCommandTests {
     #expect(try history.files(with: "hunter2!") == [])
   }
 
+  @Test func `a secret whose time is over is erased by whoever looks next`() throws {
+    let history = try History("harmless")
+    try history.nori("delete", "1")
+    try history.write(configuration: #"{"secrets": "expire", "secretLifetime": "1s"}"#)
+    #expect(try history.nori("capture", "--sensitive", input: "hunter2hunter2").status == 0)
+    let masked = try history.nori("list", "--json")
+    #expect(!masked.outputText.contains("hunter2"))
+    #expect(masked.outputText.contains("\"secret\":true"))
+    // Its time is a second: until then it is there, and nothing else makes it go.
+    while try history.nori("list").status == 0 {}
+    #expect(try history.files(with: "hunter2") == [])
+  }
+
   @Test func `what cannot be kept is refused with 4`() throws {
     let history = try History()
     let home = history.folder.path

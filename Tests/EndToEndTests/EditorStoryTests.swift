@@ -59,6 +59,22 @@ struct EditorStoryTests {
     #expect(try session.end() == .output("one\n"))
   }
 
+  @Test(arguments: [
+    ("echo >> \"$1\"", "left as it was", "ls -l"),
+    ("echo 'ls -la' > \"$1\"", "edited", "ls -la"),
+  ])
+  func `the newline that editors add at the end does not get into a clip`(
+    _ script: String, _ words: String, _ text: String
+  ) throws {
+    let history = try history(editor: script, "ls -l")
+    let session = try ScreenSession(history)
+    try session.terminal.waitFor(text: "ls -l")
+    try session.terminal.press("e")
+    try session.terminal.waitFor(text: words)
+    try session.terminal.press("1")
+    #expect(try session.end() == .output(text))
+  }
+
   @Test func `an editor that fails after it wrote loses no text`() throws {
     let history = try history(editor: "echo precious >> \"$1\"; exit 1", "one\n")
     let session = try ScreenSession(history, columns: 200)
