@@ -158,7 +158,10 @@ extension ClipsScreen {
       if entry.requirement == .narrowScreen, layout.isWide { return nil }
       if entry.command == .back, context == .list || context == .help { return nil }
       guard let key = bindings.keys(for: entry.command).first else { return nil }
-      return Hint(keys: options.look.label(of: key), word: word)
+      // With marks it is these that are pasted, wherever the selection stands.
+      let count = entry.command == .pasteSelected && list.marks.count > 0 ? list.marks.count : nil
+      return Hint(
+        keys: options.look.label(of: key), word: word + (count.map { " \($0) marked" } ?? ""))
     }
   }
 }
