@@ -175,6 +175,13 @@ struct ScreenStoryTests {
     #expect(try session.end() == .output("one"))
   }
 
+  @Test func `leaving an empty history says that there was nothing`() throws {
+    let session = try ScreenSession(History())
+    try session.terminal.waitFor(text: "No clips yet")
+    try session.terminal.press("q")
+    #expect(try session.end() == ProgramResult(ending: .exited(1)))
+  }
+
   @Test func `the first capture appears in an empty history`() throws {
     let history = try History()
     let session = try ScreenSession(history)

@@ -34,7 +34,9 @@ extension Session {
       editor: editor, options: options)
     defer { browser.stop() }
     switch try browser.run(troubles: troubles) {
-    case .cancelled: return .cancelled
+    case .cancelled:
+      // Where there was nothing to choose, leaving is no refusal.
+      return try store.count(at: now) == 0 ? .nothingFound : .cancelled
     case .chosen(let ids):
       let separator = command.value(of: .separator) ?? configuration.separator
       try write(ids, of: store, separator: separator, endingWithNul: command.has(.print0))
