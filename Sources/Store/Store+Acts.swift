@@ -104,6 +104,13 @@ extension Store {
     try writing(at: now) { (_) throws(SQLiteError) in }
   }
 
+  /// The same, but nothing is written when nothing has had its time; returns whether any had.
+  public func tidyIfDue(at now: Instant) throws(StoreError) -> Bool {
+    let isDue = try reading { () throws(SQLiteError) in try hasOverdue(now) }
+    if isDue { try tidy(at: now) }
+    return isDue
+  }
+
   private typealias LiveClip = (row: Int64, id: Clip.ID, isPinned: Bool)
 
   /// Each live clip once, in the order asked for.

@@ -25,6 +25,15 @@ extension Store {
     }
   }
 
+  func hasOverdue(_ now: Instant) throws(SQLiteError) -> Bool {
+    try connection.first(
+      """
+      SELECT EXISTS (SELECT 1 FROM clip INDEXED BY clip_expiring WHERE expires_at <= ?)
+      OR EXISTS (SELECT 1 FROM deletion WHERE deleted_at <= ?)
+      """, .instant(now), .instant(now.advanced(by: .zero - undoTime))
+    ) { $0.int(0) != 0 } ?? false
+  }
+
   /// Erases what neither the rules nor the tier keep; pins always stay.
   func retain(_ rules: RetentionRules, _ tier: Tier, _ now: Instant) throws(SQLiteError) {
     if let age = rules.age { try eraseOlder(than: age, now) }

@@ -15,6 +15,22 @@ struct ScreenStoryTests {
 
   private let twelve = (1...12).map { "clip number \($0)" }
 
+  @Test func `a secret whose time is over is erased by an open screen, although nobody copies`()
+    throws
+  {
+    let history = try History("plain")
+    try history.write(configuration: #"{"secrets": "expire", "secretLifetime": "3s"}"#)
+    try history.capture(Array("hunter2".utf8), "--sensitive")
+    #expect(try history.list().count == 2)
+    try waitUntil("the secret's time is over") { try history.summaries() == ["plain"] }
+    #expect(try history.files(with: "hunter2") != [])
+    let session = try ScreenSession(history)
+    try session.terminal.waitFor(text: "▌1  text  plain")
+    try session.terminal.press("q")
+    #expect(try session.end() == .cancelled)
+    #expect(try history.files(with: "hunter2") == [])
+  }
+
   @Test(arguments: Size.all)
   func `browse down, up, to the end and back, and paste with Enter`(_ size: Size) throws {
     let session = try ScreenSession(

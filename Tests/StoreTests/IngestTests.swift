@@ -179,7 +179,11 @@ func `copies are equal only when all types and bytes are`(difference: Difference
     #expect(try reader.formats(of: secret.id, at: fixture.now) == [])
     #expect(try reader.offset(of: secret.id, at: fixture.now) == nil)
   }
-  try fixture.store.tidy(at: fixture.now)
+  let early = fixture.now.advanced(by: .milliseconds(-1))
+  #expect(try fixture.store.tidyIfDue(at: early) == false)
+  #expect(try fixture.store.connection.first("SELECT count(*) FROM clip") { $0.int(0) } == 2)
+  #expect(try fixture.store.tidyIfDue(at: fixture.now))
+  #expect(try fixture.store.tidyIfDue(at: fixture.now) == false)
   #expect(try fixture.store.connection.first("SELECT count(*) FROM clip") { $0.int(0) } == 1)
 }
 

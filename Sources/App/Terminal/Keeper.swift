@@ -77,6 +77,8 @@ private struct KeeperLoop: ~Copyable {
 
   /// Short, so that the thread can be ended while another program holds the lock.
   private static let busyTimeout = Duration.milliseconds(200)
+  /// How often it is looked for what has had its time.
+  private static let tick = Duration.minutes(1)
 
   init(
     _ context: KeeperContext, _ requests: Mailbox<Keeper.Request>, _ answers: Mailbox<Message>
@@ -100,15 +102,19 @@ private struct KeeperLoop: ~Copyable {
 
   mutating func run() throws {
     tellStatus()
+    tidy()
     var hasMore = true
     var nextCheck: Instant?
     while true {
       let isHurried = hasMore || !acts.isEmpty
-      let patience =
-        isHurried ? .zero : nextCheck.map { max($0.since(Clock.instant), .zero) }
+      let untilCheck = nextCheck.map { max($0.since(Clock.instant), .zero) }
+      let patience = isHurried ? .zero : min(untilCheck ?? KeeperLoop.tick, KeeperLoop.tick)
       let ready = try Poll.wait(
         for: [.reading(requests.descriptor), .reading(watch.descriptor)], timeout: patience)
-      if ready.isEmpty { hasMore = true }
+      if ready.isEmpty {
+        hasMore = true
+        tidy()
+      }
       for request in requests.drain() {
         switch request {
         case .stop: return
@@ -123,6 +129,15 @@ private struct KeeperLoop: ~Copyable {
         hasMore = report?.hasMore ?? false
         nextCheck = report?.nextCheck
       }
+    }
+  }
+
+  /// Erases secrets when their time is over, although nobody changes anything.
+  private func tidy() {
+    do {
+      if try store.tidyIfDue(at: Clock.instant) { ChangeBell.ring(context.places) }
+    } catch {
+      // Tried again at the next tick; who cannot write is told so when there is something to keep.
     }
   }
 
