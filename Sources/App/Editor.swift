@@ -71,12 +71,13 @@ struct EditedFile: Sendable {
     self.before = before
   }
 
-  /// Hands the new contents to `keep`, if they have changed; then the file is removed.
+  /// Hands the new contents to `keep`, if they have changed; then the file is removed. `keep`
+  /// returns nil when the clip is gone.
   ///
   /// When `keep` fails the file stays, and the complaint says where: no edit is lost.
   /// Returns whether there was anything to keep.
   @discardableResult
-  func replacing(_ keep: ([UInt8]) throws -> Void) throws -> Bool {
+  func replacing(_ keep: ([UInt8]) throws -> Clip.ID?) throws -> Bool {
     let after = withoutAddedNewline(try read())
     let isChanged = after != before
     if isChanged {
@@ -87,7 +88,9 @@ struct EditedFile: Sendable {
           .cancelled)
       }
       do {
-        try keep(after)
+        guard try keep(after) != nil else {
+          throw Complaint("The clip is no longer there.", .nothingFound)
+        }
       } catch let error as StoreError where error.isRetryable {
         throw error  // The file stays for the next try.
       } catch {
@@ -114,8 +117,28 @@ struct EditedFile: Sendable {
     return true
   }
 
-  private func read() throws(PosixError) -> [UInt8] {
-    try FileDescriptor.open(path, for: .reading).readAll(limit: .max)
+  /// What stands there now may be anything: only a plain file is read, and no more than an editor
+  /// was given room for.
+  private func read() throws -> [UInt8] {
+    let file: FileDescriptor
+    do throws(PosixError) {
+      file = try FileDescriptor.open(path, for: .reading, waiting: false)
+    } catch {
+      throw notTaken("cannot be opened: \(SystemWords.reason(error.code))")
+    }
+    guard try file.status().kind == .regular else { throw notTaken("is no plain file any more") }
+    let bytes = try file.readAll(limit: EditedClip.limit + 1)
+    guard bytes.count <= EditedClip.limit else {
+      throw notTaken("holds more than \(ByteCount(EditedClip.limit))")
+    }
+    return bytes
+  }
+
+  /// The clip stays; so does what the editor left, for it may be all there is of an edit.
+  private func notTaken(_ fault: String) -> Complaint {
+    Complaint(
+      "The edited file, \(VisibleText.of(Array(path.utf8))), \(fault), so nothing was changed.",
+      .inputRefused)
   }
 
   /// Also what the editor has put beside it, such as backups with the same contents.
@@ -131,7 +154,7 @@ struct EditedClip {
   let fileName: String
 
   /// Larger texts are not for an editor that reads them whole; they can be pasted into one.
-  private static let limit = 64 << 20
+  static let limit = 64 << 20
 
   init(_ clip: Clip, in store: Store, at now: Instant) throws {
     guard clip.type.isText else {

@@ -5,14 +5,16 @@ import Posix
 /// The program: a command line in, an exit code out.
 public enum Nori {
   /// Runs what `arguments` say, the program's name not among them; returns what to exit with.
-  public static func run(_ arguments: [String], environment: Environment) -> Int32 {
+  ///
+  /// They are bytes, as file names are: put into characters unseen, one could name another file.
+  public static func run(_ arguments: [[UInt8]], environment: Environment) -> Int32 {
     // A reader that has had enough ends nori quietly, whatever a parent has set up.
     signal(SIGPIPE, SIG_DFL)
     var places: Places?
     do {
       let missing = try Descriptors.secureStandardStreams()
       let output = Output(missing: missing)
-      let command = try CommandTable.program.parse(arguments)
+      let command = try CommandTable.program.parse(try words(arguments))
       let code = try run(command, output) { () throws(PlacesError) in
         let session = try Session(environment: environment, missing: missing, output: output)
         places = session.places
@@ -24,6 +26,17 @@ public enum Nori {
       // Why: without places the sentence names no paths; the failure itself is said elsewhere.
       return end(Complaint(error, places: places))
     }
+  }
+
+  private static func words(_ arguments: [[UInt8]]) throws(ArgumentError) -> [String] {
+    var words: [String] = []
+    for bytes in arguments {
+      guard let word = String(validating: bytes, as: UTF8.self) else {
+        throw .notText(String(decoding: bytes, as: UTF8.self))
+      }
+      words.append(word)
+    }
+    return words
   }
 
   private static func end(_ complaint: Complaint) -> Int32 {

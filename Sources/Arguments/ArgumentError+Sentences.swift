@@ -2,6 +2,9 @@ extension ArgumentError: CustomStringConvertible {
   /// What is wrong and what to do, in whole sentences on one line.
   public var description: String {
     switch self {
+    case .notText(let word):
+      "\(quoted(word)) holds bytes that are no UTF-8, and nori does not guess what is meant. "
+        + "A file of that name can be given as standard input, as in nori capture < FILE."
     case .unknownCommand(let word, let path, let nearest):
       "There is no command \(quoted(word)) in \(path.spelled)."
         + suggestion(nearest, otherwise: " See '\(path.spelled) --help'.")

@@ -3,6 +3,8 @@
 /// The words are in ``description``. Paths begin with the program's name; options are spelled as
 /// they were typed.
 public enum ArgumentError: Error, Hashable, Sendable {
+  /// A word that is not UTF-8; what is no character in it has been replaced.
+  case notText(String)
   case unknownCommand(String, in: [String], nearest: String?)
   /// An option of the program itself stands before a command, which it cannot belong to.
   case optionBeforeCommand(option: String, command: String)

@@ -7,6 +7,17 @@ struct ControlSequence {
   var parameters: [Int] = []
   var final: UInt8
 
+  /// Whether ESC and these two begin what a terminal answers, such as a color or its version, and
+  /// not a key with Alt: OSC with a number, or DCS with its parameters. The answer may be to a
+  /// program that has ended, and is nobody's typing.
+  static func beginsAnswer(_ introducer: UInt8, _ next: UInt8) -> Bool {
+    switch introducer {
+    case 0x5D: 0x30...0x39 ~= next
+    case 0x50: 0x20...0x3F ~= next
+    default: false
+    }
+  }
+
   /// `nil` if it is none that a key or a pointer sends.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let last = bytes.last else { return nil }

@@ -33,6 +33,8 @@ public struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   /// What came since a paste began; `nil` outside of one.
   private var paste: [UInt8]?
+  /// Whether a terminal's answer to somebody's question is passing by.
+  private var isInAnswer = false
   /// The terminal's own sequences, as its description tells them.
   private let keys: [[UInt8]: Key]
 
@@ -57,12 +59,28 @@ public struct InputDecoder: Sendable {
         if paste != nil { break }
         continue
       }
+      if isInAnswer {
+        guard let end = endOfAnswer(from: index) else {
+          // ESC may be half of its end.
+          index = pending.last == 0x1B ? pending.count - 1 : pending.count
+          break
+        }
+        isInAnswer = false
+        index = end
+        continue
+      }
       guard let (next, input) = readInput(at: index) else { break }
       if let input { inputs.append(input) }
       index = next
     }
     pending.removeFirst(min(index, pending.count))
-    waiting = paste != nil || pending.isEmpty ? .nothing : pending == [0x1B] ? .escape : .sequence
+    if isInAnswer {
+      waiting = .sequence
+    } else if paste != nil || pending.isEmpty {
+      waiting = .nothing
+    } else {
+      waiting = pending == [0x1B] ? .escape : .sequence
+    }
     return inputs
   }
 
@@ -70,12 +88,16 @@ public struct InputDecoder: Sendable {
   public mutating func timeOut() -> [Input] {
     defer {
       if paste == nil { pending = [] }
+      isInAnswer = false
       waiting = .nothing
     }
+    if isInAnswer { return [] }
     switch (waiting, pending) {
     case (.escape, _): return [.key(.escape)]
     case (.sequence, [0x1B, 0x5B]): return [.key(.alt("["))]
     case (.sequence, [0x1B, 0x4F]): return [.key(.alt("O"))]
+    case (.sequence, [0x1B, 0x5D]): return [.key(.alt("]"))]
+    case (.sequence, [0x1B, 0x50]): return [.key(.alt("P"))]
     default: return []
     }
   }
@@ -99,6 +121,19 @@ public struct InputDecoder: Sendable {
     paste?.append(contentsOf: bytes.prefix(room))
   }
 
+  /// Where what follows the answer starts: its end is BEL or ESC \, and others break it off.
+  private func endOfAnswer(from start: Int) -> Int? {
+    for index in start..<pending.count {
+      switch pending[index] {
+      case 0x07, 0x18, 0x1A: return index + 1
+      case 0x1B where index + 1 < pending.count:
+        return pending[index + 1] == 0x5C ? index + 2 : index
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// The input that starts at `index`, `nil` for none, and where the next one starts; `nil` if
   /// more bytes are needed.
   private mutating func readInput(at index: Int) -> (next: Int, input: Input?)? {
@@ -111,6 +146,11 @@ public struct InputDecoder: Sendable {
       return (
         index + 3, key(of: pending[index..<index + 3], KeySequences.single[pending[index + 2]])
       )
+    case 0x5D, 0x50:
+      guard index + 2 < pending.count else { return nil }
+      isInAnswer = ControlSequence.beginsAnswer(pending[index + 1], pending[index + 2])
+      let character = Character(Unicode.Scalar(pending[index + 1]))
+      return (index + 2, isInAnswer ? nil : .key(.alt(character)))
     case 0x1B: return (index + 1, .key(.escape))
     // As in readline: the word before the cursor.
     case 0x7F, 0x08: return (index + 2, .key(.control("w")))

@@ -28,7 +28,8 @@ struct FilterLine: Hashable, Sendable {
   }
 
   mutating func insert(_ text: [Character]) {
-    let room = max(FilterLine.mostCharacters - characters.count, 0)
+    let room = FilterLine.mostCharacters - characters.count
+    guard room > 0 else { return }
     // Joined as text, since a combining mark makes one character with the letter before it.
     let before = String(characters[..<cursor]) + String(text.prefix(room))
     characters = Array(before + String(characters[cursor...]))

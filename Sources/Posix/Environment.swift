@@ -29,6 +29,15 @@ public struct Environment: Hashable, Sendable {
     return Environment(variables)
   }
 
+  /// The words that this process was started with, without the program's name, byte for byte.
+  public static var arguments: [[UInt8]] {
+    let words = UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return words.dropFirst().compactMap { word in
+      word.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
   /// `NAME=value` for each, by name.
   var entries: [String] {
     variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

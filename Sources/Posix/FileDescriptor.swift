@@ -41,10 +41,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Opens what is already there; no started program inherits it, and no terminal becomes ours.
-  public static func open(_ path: String, for access: Access) throws(PosixError)
-    -> FileDescriptor
+  ///
+  /// Without `waiting`, a FIFO that nobody has open for writing is opened at once, too.
+  public static func open(_ path: String, for access: Access, waiting: Bool = true)
+    throws(PosixError) -> FileDescriptor
   {
-    let flags = access.flags | O_CLOEXEC | O_NOCTTY
+    let flags = access.flags | O_CLOEXEC | O_NOCTTY | (waiting ? 0 : O_NONBLOCK)
     let descriptor = try systemCall("open", path: path) { Glibc.open(path, flags) }
     return FileDescriptor(owning: descriptor, path: path)
   }

@@ -6,15 +6,19 @@ import SQLite
 let undoTime = Duration.days(7)
 
 extension Store {
-  /// When the time of the next secret is over, or was; nil when there is none. Nobody sees it
-  /// after that, and ``tidy(at:)`` erases it.
+  /// When the time of a secret, or the time to undo a deletion, is over next, or was; nil when
+  /// there is neither. ``tidy(at:)`` then erases them.
   public func nextExpiry() throws(StoreError) -> Instant? {
     try reading { () throws(SQLiteError) in
-      try connection.first(
+      let secret = try connection.first(
         """
         SELECT min(expires_at) FROM clip INDEXED BY clip_expiring WHERE expires_at IS NOT NULL
         """
       ) { $0.optionalInteger(0).map(Instant.init(milliseconds:)) } ?? nil
+      let deletion = try connection.first("SELECT min(deleted_at) FROM deletion") {
+        $0.optionalInteger(0).map { Instant(milliseconds: $0).advanced(by: undoTime) }
+      } ?? nil
+      return [secret, deletion].compactMap { $0 }.min()
     }
   }
 

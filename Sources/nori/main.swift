@@ -2,4 +2,4 @@ import App
 import Glibc
 import Posix
 
-exit(Nori.run(Array(CommandLine.arguments.dropFirst()), environment: .current))
+exit(Nori.run(Environment.arguments, environment: .current))

@@ -56,6 +56,12 @@ import Testing
     Case("\u{9B}A\u{85}", .key(.character("A"))),
     Case("\u{1B}[1\u{1B}[A", .key(.up)),
     Case("\u{1B}[99999999999999999999~a", .key(.character("a"))),
+    // What a terminal answers somebody is not typing: a 1 in it pastes nothing.
+    Case("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\a", .key(.character("a"))),
+    Case("\u{1B}]52;c;\(String(repeating: "A", count: 5_000))\u{7}a", .key(.character("a"))),
+    Case("\u{1B}P>|xterm(390)\u{1B}\\\u{1B}P1$r0m\u{1B}\\a", .key(.character("a"))),
+    Case("\u{1B}]11;rgb\u{1B}[A\u{1B}P0\u{18}a", .key(.up), .key(.character("a"))),
+    Case("\u{1B}]x\u{1B}Px", ["]", "P"].flatMap { [.key(.alt($0)), .key(.character("x"))] }),
   ]
 
   @Test(arguments: complete)

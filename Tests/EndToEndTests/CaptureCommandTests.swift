@@ -2,6 +2,21 @@ import TestSupport
 import Testing
 
 struct CaptureCommandTests {
+  @Test func `a file name that is not UTF-8 takes no other file's place`() throws {
+    let history = try History()
+    try history.folder.write("another".utf8, to: "\u{FFFD}.txt")
+    let result = try history.shell(
+      "name=$(printf '\\377.txt'); echo this > \"$name\"; nori capture \"$name\"")
+    #expect(
+      result
+        == .complaint(
+          "'\u{FFFD}.txt' holds bytes that are no UTF-8, and nori does not guess what is meant."
+            + " A file of that name can be given as standard input, as in nori capture < FILE.", 2))
+    #expect(try history.summaries() == [])
+    #expect(try history.shell("nori capture < \"$(printf '\\377.txt')\"") == .output(""))
+    #expect(try history.summaries() == ["this"])
+  }
+
   @Test func `stdin and files become clips in their order`() throws {
     let history = try History()
     #expect(

@@ -75,6 +75,33 @@ struct EditorStoryTests {
     #expect(try session.end() == .output(text))
   }
 
+  @Test(arguments: [
+    "rm \"$1\"; ln -s /dev/zero \"$1\"", "rm \"$1\"; mkfifo \"$1\"", "rm \"$1\"; mkdir \"$1\"",
+    "rm \"$1\"", "rm \"$1\"; ln -s /dev/zero \"$1\"; exit 1", "truncate -s 64G \"$1\"",
+  ])
+  func `whatever an editor leaves in the file's place is not read without end`(_ script: String)
+    throws
+  {
+    let history = try history(editor: script, "one\n")
+    let session = try ScreenSession(history, ["edit", "1"])
+    let result = try session.end()
+    #expect(result.isOneSentence(4), "\(result.errorText)")
+    #expect(try history.nori("paste") == .output("one\n"))
+  }
+
+  @Test(arguments: ["delete 1", "purge --all --yes"])
+  func `an edit of a clip that is gone by then is kept and told`(_ act: String) throws {
+    let history = try history(
+      editor: "\"\(NoriProgram.path)\" \(act); echo precious >> \"$1\"", "one\n")
+    let session = try ScreenSession(history, ["edit", "1"])
+    let result = try session.end()
+    #expect(result.status == 1)
+    #expect(
+      result.errorText.hasPrefix("nori: The clip is no longer there. Your edit is kept in "),
+      "\(result.errorText)")
+    #expect(try history.files(with: "precious").count == 1)
+  }
+
   @Test func `an editor that fails after it wrote loses no text`() throws {
     let history = try history(editor: "echo precious >> \"$1\"; exit 1", "one\n")
     let session = try ScreenSession(history, columns: 200)

@@ -15,6 +15,18 @@ struct ScreenStoryTests {
 
   private let twelve = (1...12).map { "clip number \($0)" }
 
+  @Test func `a secret whose time is over goes from an open screen, and from the files`() throws {
+    let history = try History("plain")
+    try history.write(configuration: #"{"secrets": "expire", "secretLifetime": "2s"}"#)
+    try history.capture(Array("hunter2".utf8), "--sensitive")
+    let session = try ScreenSession(history)
+    try session.terminal.waitFor(text: "••••")
+    try session.terminal.waitFor("the secret to be gone") { !$0.contains { $0.contains("••••") } }
+    try session.terminal.press("q")
+    #expect(try session.end() == .cancelled)
+    #expect(try history.files(with: "hunter2") == [])
+  }
+
   @Test(arguments: Size.all)
   func `browse down, up, to the end and back, and paste with Enter`(_ size: Size) throws {
     let session = try ScreenSession(

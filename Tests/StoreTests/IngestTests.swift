@@ -179,7 +179,12 @@ func `copies are equal only when all types and bytes are`(difference: Difference
     #expect(try reader.formats(of: secret.id, at: fixture.now) == [])
     #expect(try reader.offset(of: secret.id, at: fixture.now) == nil)
   }
+  let early = fixture.now.advanced(by: .milliseconds(-1))
+  try fixture.store.tidy(at: early)
+  #expect(try fixture.store.connection.first("SELECT count(*) FROM clip") { $0.int(0) } == 2)
+  #expect(try fixture.store.nextExpiry() == fixture.now)
   try fixture.store.tidy(at: fixture.now)
+  #expect(try fixture.store.nextExpiry() == nil)
   #expect(try fixture.store.connection.first("SELECT count(*) FROM clip") { $0.int(0) } == 1)
 }
 

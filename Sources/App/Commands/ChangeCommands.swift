@@ -40,7 +40,7 @@ extension Session {
       let before = try EditedClip(clip, in: store, at: now)
       let file = try editor.open(before.bytes, named: before.fileName)
       try file.replacing { bytes in
-        _ = try store.edit(clip.id, .best, to: bytes, as: UUID.fresh(), at: now)
+        try store.edit(clip.id, .best, to: bytes, as: UUID.fresh(), at: now)
       }
       ChangeBell.ring(places)
     }

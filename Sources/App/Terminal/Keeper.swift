@@ -229,7 +229,7 @@ private struct KeeperLoop: ~Copyable {
       return back.isEmpty ? "nothing to undo" : "\(count(back.count)) back"
     case .replace(let id, let file):
       let isChanged = try file.replacing { bytes in
-        _ = try store.edit(id, .best, to: bytes, as: UUID.fresh(), at: now)
+        try store.edit(id, .best, to: bytes, as: UUID.fresh(), at: now)
       }
       return isChanged ? "edited · u undoes" : "left as it was"
     }
