@@ -82,9 +82,13 @@ public struct Ingester {
       try folders.clearStale(now: now)
       clearedAt = now
     }
+    guard let last = try folders.new.lastName() else { return }
+    // A listing can miss a name that came before one it has, when both come while it is made. The
+    // second listing has every name that was there at the end of the first, so up to the last of
+    // the first none is missing; what is later waits for the next round.
     let entries = try folders.new.entries()
     queue = entries.reversed().filter { entry in
-      held[entry.name] == nil
+      held[entry.name] == nil && entry.name <= last
         && (CaptureName.stem(ofPayload: entry.name).map { stem in
           !entries.containsSorted(CaptureName.document(stem))
         } ?? true)
@@ -230,6 +234,18 @@ private func systemStep<Sink: CaptureSink, Result: ~Copyable>(
   for sink: Sink, _ body: () throws(PosixError) -> Result
 ) throws(IngestError<Sink.Failure>) -> Result {
   try inboxStep(for: sink) { () throws(InboxError) in try reportingSystemErrors(body) }
+}
+
+extension Folder {
+  /// The name that sorts last by its bytes; nil when there is none.
+  fileprivate func lastName() throws(PosixError) -> FileName? {
+    var last: FileName?
+    try forEachEntry { entry in
+      last = max(last ?? entry.name, entry.name)
+      return true
+    }
+    return last
+  }
 }
 
 extension [Folder.Entry] {

@@ -10,14 +10,16 @@ extension Store {
   /// there is neither. ``tidy(at:)`` then erases them.
   public func nextExpiry() throws(StoreError) -> Instant? {
     try reading { () throws(SQLiteError) in
-      let secret = try connection.first(
-        """
-        SELECT min(expires_at) FROM clip INDEXED BY clip_expiring WHERE expires_at IS NOT NULL
-        """
-      ) { $0.optionalInteger(0).map(Instant.init(milliseconds:)) } ?? nil
-      let deletion = try connection.first("SELECT min(deleted_at) FROM deletion") {
-        $0.optionalInteger(0).map { Instant(milliseconds: $0).advanced(by: undoTime) }
-      } ?? nil
+      let secret =
+        try connection.first(
+          """
+          SELECT min(expires_at) FROM clip INDEXED BY clip_expiring WHERE expires_at IS NOT NULL
+          """
+        ) { $0.optionalInteger(0).map(Instant.init(milliseconds:)) } ?? nil
+      let deletion =
+        try connection.first("SELECT min(deleted_at) FROM deletion") {
+          $0.optionalInteger(0).map { Instant(milliseconds: $0).advanced(by: undoTime) }
+        } ?? nil
       return [secret, deletion].compactMap { $0 }.min()
     }
   }
