@@ -51,12 +51,16 @@ extension Store {
     return .rows((unpinned + pinned).sorted { $0.rank > $1.rank }.map(\.row))
   }
 
+  /// Whether some secret has had its time: nobody sees it any more, and it is to be erased by
+  /// ``tidy(at:)``.
+  public func holdsExpiredSecrets(at now: Instant) throws(StoreError) -> Bool {
+    try reading { () throws(SQLiteError) in try hasExpired(now) }
+  }
+
+  /// One text for both questions: a paste asks both, and the statement is then prepared once.
   private func hasExpired(_ now: Instant) throws(SQLiteError) -> Bool {
     try connection.first(
-      """
-      SELECT 1 FROM clip INDEXED BY clip_expiring
-      WHERE expires_at <= ? AND deletion IS NULL LIMIT 1
-      """, .instant(now)
+      "SELECT 1 FROM clip INDEXED BY clip_expiring WHERE expires_at <= ? LIMIT 1", .instant(now)
     ) { _ in true } ?? false
   }
 

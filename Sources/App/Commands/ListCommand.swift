@@ -29,7 +29,7 @@ extension Session {
           try output.json(
             ClipJSON.line(clip, number: shown ?? number), raw: command.has(.raw))
         } else {
-          try output.write(row.text(clip, number: shown ?? number, raw: command.has(.raw)))
+          try row.write(clip, number: shown ?? number, raw: command.has(.raw), to: output)
         }
       }
       if clips.count < min(left, Session.pageSize) { break }
@@ -51,22 +51,32 @@ private struct ListRow {
   /// Makes a text safe for where the fields go.
   let visible: (String) -> String
 
-  func text(_ clip: Clip, number: Int, raw: Bool) -> String {
+  func write(
+    _ clip: Clip, number: Int, raw: Bool, to output: Output
+  ) throws(Output.Failure) {
     let age = Age(now.since(clip.copiedAt.instant)).description
     let size = ByteCount(clip.byteCount).description
     guard let columns else {
-      return "\(number)\t\(clip.id.description)\t\(clip.kind.rawValue)\t\(age)\t\(size)\t"
-        + "\(visible(clip.summary))\(end)"
+      // Piece by piece: putting them together first would cost a list of thousands dearly.
+      for field in [String(number), clip.id.description, clip.kind.rawValue, age, size] {
+        try output.write(field)
+        try output.write("\t")
+      }
+      try output.write(visible(clip.summary))
+      try output.write(end)
+      return
     }
     let facts = [
       padded(String(number), 4, left: true), clip.id.description, padded(clip.kind.rawValue, 5),
       padded(age, 4, left: true), padded(size, 9, left: true),
     ].joined(separator: "  ")
-    if raw { return "\(facts)  \(clip.summary)\(end)" }
-    let room = max(columns - facts.count - 2, 20)
-    let summary = DisplayText(bytes: Array(clip.summary.utf8), limitedTo: room)
-      .truncated(toWidth: room)
-    return "\(facts)  \(summary.glyphs.map(\.text).joined())\(end)"
+    let summary = raw ? clip.summary : cut(clip.summary, to: max(columns - facts.count - 2, 20))
+    try output.write("\(facts)  \(summary)\(end)")
+  }
+
+  private func cut(_ summary: String, to columns: Int) -> String {
+    DisplayText(bytes: Array(summary.utf8), limitedTo: columns).truncated(toWidth: columns)
+      .glyphs.map(\.text).joined()
   }
 
   private func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
