@@ -203,7 +203,8 @@ def burst(bench):
             peaks.append(results["nori"]["peakKiB"])
             shutil.rmtree(home)
             shutil.rmtree(floor)
-        rows.append(Row("%s files" % format(amounts.burst_size, ","), clips, "time",
+        bursts = "1 burst" if amounts.bursts == 1 else "%d bursts" % amounts.bursts
+        rows.append(Row("%s files, %s" % (format(amounts.burst_size, ","), bursts), clips, "time",
                         median(times["nori"]), max(times["nori"]), median(times["floor"]),
                         most_ratio=2.5))
         # The bound on a burst's memory is a promise of reliability, measured here on the way.
