@@ -17,9 +17,10 @@ docdir := $(sharedir)/doc/nori
 run: build
 	@$(PROGRAM)
 
+# What is said while building goes to stderr: stdout of `make run` is that of nori.
 build:
-	@Scripts/install-dependencies build
-	@swift build -c release --product nori --quiet
+	@Scripts/install-dependencies build >&2
+	@swift build -c release --product nori --quiet >&2
 
 test:
 	@Scripts/install-dependencies test
