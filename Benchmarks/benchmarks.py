@@ -186,8 +186,9 @@ def burst(bench):
             floor = bench.path("burst-floor")
             stores.make_inbox(floor)
             corpus = bench.stores.corpus(amounts.burst_size, run + 2)
+            files = list(fill.captures(corpus, newest="2025-01-01T00:00:00Z"))
             for inbox in (stores.inbox(floor), stores.inbox(home)):
-                fill.hand_over(inbox, fill.captures(corpus, newest="2025-01-01T00:00:00Z"))
+                fill.hand_over(inbox, files)
             os.sync()  # The burst's own writing must not meet the measured fsyncs.
             results = bench.measure("process", home, {"runs": 1, "warmups": 0}, [
                 command("floor", [bench.tools.path("floor-burst"),
