@@ -77,12 +77,16 @@ let package = Package(
     // What nori is made of.
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
+    layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
+    layer(
+      "Watching",
+      ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
       "App",
       [
         "Arguments", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface", "JSON",
-        "License", "Patterns", "Posix", "Resources", "Screen", "Store",
+        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
@@ -102,6 +106,7 @@ let package = Package(
     tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
+    tests("Watching", ["Clips", "Configuration", "Inbox", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
       "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],

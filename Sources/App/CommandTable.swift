@@ -1,4 +1,5 @@
 import Arguments
+import Words
 
 /// Every command of nori; the raw value is the path that people type.
 ///

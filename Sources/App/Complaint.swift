@@ -7,6 +7,7 @@ import Interface
 import JSON
 import Posix
 import Store
+import Words
 
 /// What went wrong, in a sentence for people, and what nori ends with because of it.
 struct Complaint: Error, Hashable {

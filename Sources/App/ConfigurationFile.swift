@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import Words
 
 /// The settings file as bytes.
 enum ConfigurationFile {

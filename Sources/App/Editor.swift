@@ -2,6 +2,7 @@ import Clips
 import Glibc
 import Posix
 import Store
+import Words
 
 /// The person's own editor, on the terminal, with a file that only they can read.
 struct Editor {
@@ -51,7 +52,7 @@ struct Editor {
     }
     if ending != .exited(0) {
       throw Complaint(
-        "The editor (\(VisibleText.of(Array(command.utf8)))) ended with a failure, so nothing was"
+        "The editor (\(VisibleText.of(command))) ended with a failure, so nothing was"
           + " changed.", .cancelled)
     }
   }
@@ -137,7 +138,7 @@ struct EditedFile: Sendable {
   /// The clip stays; so does what the editor left, for it may be all there is of an edit.
   private func notTaken(_ fault: String) -> Complaint {
     Complaint(
-      "The edited file, \(VisibleText.of(Array(path.utf8))), \(fault), so nothing was changed.",
+      "The edited file, \(VisibleText.of(path)), \(fault), so nothing was changed.",
       .inputRefused)
   }
 
@@ -159,7 +160,7 @@ struct EditedClip {
   init(_ clip: Clip, in store: Store, at now: Instant) throws {
     guard clip.type.isText else {
       throw Complaint(
-        "Only text can be edited, and this clip is \(VisibleText.of(Array(clip.type.name.utf8))).",
+        "Only text can be edited, and this clip is \(VisibleText.of(clip.type.name)).",
         .inputRefused)
     }
     guard clip.byteCount <= EditedClip.limit,

@@ -5,29 +5,16 @@ import Inbox
 import Interface
 import Posix
 import Store
+import Words
 
-// The words for each layer's errors: one exhaustive switch a type.
+// The words for each layer's errors: one exhaustive switch a type. Those that the watchers need
+// too stand in `Words`.
 
 extension Complaint {
-  static func of(_ error: PlacesError) -> Complaint {
-    switch error {
-    case .noHome:
-      Complaint(
-        "HOME is not set, so there is no place for the history. Set HOME, or NORI_HOME to a folder"
-          + " for all of nori's files.", .storeUnusable)
-    case .notAbsolute(let variable, let value):
-      Complaint(
-        "\(variable) is \"\(VisibleText.of(Array(value.utf8)))\", which does not start with a"
-          + " slash. Set it to a whole path.", .storeUnusable)
-    case .noWorkingFolder(let error):
-      Complaint(
-        "NORI_HOME is relative, and the working folder has no path: "
-          + "\(SystemWords.reason(error.code)). Set NORI_HOME to a whole path.", .storeUnusable)
-    }
-  }
+  static func of(_ error: PlacesError) -> Complaint { Complaint(error.sentence, .storeUnusable) }
 
   static func of(_ error: StoreError, path: String?) -> Complaint {
-    let history = path.map { "The history in \(VisibleText.of(Array($0.utf8)))" } ?? "The history"
+    let history = path.map { "The history in \(VisibleText.of($0))" } ?? "The history"
     return switch error {
     case .busy:
       Complaint(
@@ -76,18 +63,8 @@ extension Complaint {
   }
 
   static func of(_ error: InboxError) -> Complaint {
-    switch error {
-    case .system(let error):
-      Complaint(
-        "The inbox cannot be used. \(SystemWords.sentence(error)). Nothing was lost; what waits"
-          + " is taken in later.", .storeUnusable)
-    case .notOurs(let path):
-      Complaint(
-        "\(VisibleText.of(Array(path.utf8))) belongs to another user, so nothing is put there or"
-          + " taken from there.", .storeUnusable)
-    case .refused(let reason):
-      Complaint("Not kept: \(reason.line).", .inputRefused)
-    }
+    if case .refused = error { return Complaint(error.sentence, .inputRefused) }
+    return Complaint(error.sentence, .storeUnusable)
   }
 
   static func of(_ error: TerminalError) -> Complaint {
@@ -100,11 +77,11 @@ extension Complaint {
       Complaint("TERM is not set, so nobody knows what this terminal can do. Set it.", .noDisplay)
     case .unknownType(let name):
       Complaint(
-        "There is no description of the terminal \(VisibleText.of(Array(name.utf8))). Set TERM to"
+        "There is no description of the terminal \(VisibleText.of(name)). Set TERM to"
           + " a known one, such as xterm-256color.", .noDisplay)
     case .incapableType(let name):
       Complaint(
-        "The terminal \(VisibleText.of(Array(name.utf8))) cannot place its cursor. In scripts, use"
+        "The terminal \(VisibleText.of(name)) cannot place its cursor. In scripts, use"
           + " nori paste or nori list.", .noDisplay)
     case .failed(let operation, let code):
       Complaint(

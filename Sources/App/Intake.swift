@@ -4,6 +4,7 @@ import Inbox
 import Patterns
 import Posix
 import Store
+import Words
 
 /// Takes what waits in the inbox into the store, by the person's settings.
 struct Intake {

@@ -1,6 +1,7 @@
 import Arguments
 import Glibc
 import Posix
+import Words
 
 /// The program: a command line in, an exit code out.
 public enum Nori {

@@ -1,6 +1,7 @@
 import Glibc
 import Posix
 import Screen
+import Words
 
 /// Standard output: collected and written in large pieces; on a terminal, made safe.
 final class Output {
@@ -86,7 +87,7 @@ final class Output {
 
   /// A text from outside in one line, safe where a terminal reads it.
   func visible(_ text: String, raw: Bool = false) -> String {
-    raw || !isTerminal ? text : VisibleText.of(Array(text.utf8))
+    raw || !isTerminal ? text : VisibleText.of(text)
   }
 
   func flush() throws(Failure) { try flush(from: 1) }

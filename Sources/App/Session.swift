@@ -6,6 +6,7 @@ import Inbox
 import Patterns
 import Posix
 import Store
+import Words
 
 /// One run of nori: what it was given, and what its commands share.
 final class Session {

@@ -16,9 +16,13 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var historySize: Int?
   /// Bytes of one representation.
   public internal(set) var clipSizeLimit = 0
+  /// Globs of media types.
+  public internal(set) var formats: [String] = []
+  public internal(set) var primarySelection = false
   public internal(set) var secrets = SecretPolicy.drop
   /// Each of them compiles as a `Pattern`.
   public internal(set) var secretPatterns: [String] = []
+  public internal(set) var recognizeSecrets = true
   public internal(set) var secretLifetime = Duration.zero
   /// Globs, none of them empty.
   public internal(set) var excludeApps: [String] = []

@@ -2,7 +2,7 @@ import Resources
 
 extension Setting {
   /// Every key there is, in the order of the manual.
-  public static let all: [Setting] = history + protection + appearance
+  public static let all: [Setting] = history + watching + protection + appearance
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))
@@ -31,6 +31,19 @@ extension Setting {
     ) { $1.clipSizeLimit = $0.number ?? $1.clipSizeLimit },
   ]
 
+  private static let watching = [
+    Setting(
+      "formats", .globs,
+      default: ["text/*", "image/*", "x-special/gnome-copied-files"],
+      "The types of a copy that a watcher asks its source for. What stands first is decided by"
+        + " nori, not by their order here."
+    ) { $1.formats = $0.texts },
+    Setting(
+      "primarySelection", .boolean, default: false,
+      "Whether a watcher also keeps text that is only selected with the mouse."
+    ) { $1.primarySelection = $0.boolean ?? $1.primarySelection },
+  ]
+
   private static let protection = [
     Setting(
       "secrets", .choice(Configuration.SecretPolicy.allCases.map(\.rawValue)), default: "drop",
@@ -44,6 +57,12 @@ extension Setting {
         + " syntax, as PCRE2 reads it; Unicode; `(?i)` ignores case. A search that takes too long"
         + " counts as a match."
     ) { $1.secretPatterns = $0.texts },
+    Setting(
+      "recognizeSecrets", .boolean, default: true, isProtection: true,
+      "Whether a watcher reads what a password manager marks as a secret, only to know it again:"
+        + " the same text without the mark is refused for ten minutes. With false, nothing of it"
+        + " is ever asked for."
+    ) { $1.recognizeSecrets = $0.boolean ?? $1.recognizeSecrets },
     Setting(
       "secretLifetime", .age(orNull: false), default: "10m", isProtection: true,
       "How long a secret is kept when `secrets` is \"expire\"."

@@ -30,6 +30,12 @@ struct Delivery {
     return file
   }
 
+  /// Takes back the payload made last.
+  mutating func removeNewestPayload(in folders: borrowing InboxFolders) {
+    guard let number = payloads.popLast() else { return }
+    folders.temporary.removeQuietly(CaptureName.payload(name.utf8, number: number))
+  }
+
   /// The name of the payload made last.
   var newestPayload: String { "\(name).\(payloads.count).bin" }
 

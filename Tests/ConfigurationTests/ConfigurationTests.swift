@@ -40,7 +40,8 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
     #"""
     {
       "historyLimit": 1000, "historyAge": "90d", "historySize": "2GiB", "clipSizeLimit": 1024,
-      "secrets": "expire", "secretPatterns": ["(?i)password", "日本"], "secretLifetime": "36h",
+      "formats": ["text/*"], "primarySelection": true, "secrets": "expire",
+      "secretPatterns": ["(?i)password", "日本"], "recognizeSecrets": false, "secretLifetime": "36h",
       "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "theme": "standard",
       "mouse": false, "editor": "hx -c x", "separator": "",
       "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []}
@@ -51,8 +52,11 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.historyAge == .days(90))
   #expect(configuration.historySize == 2 << 30)
   #expect(configuration.clipSizeLimit == 1_024)
+  #expect(configuration.formats == ["text/*"])
+  #expect(configuration.primarySelection)
   #expect(configuration.secrets == .expire)
   #expect(configuration.secretPatterns == ["(?i)password", "日本"])
+  #expect(!configuration.recognizeSecrets)
   #expect(configuration.secretLifetime == .hours(36))
   #expect(configuration.excludeApps == ["keepass*"])
   #expect(configuration.excludeSources == ["tmux"])

@@ -27,7 +27,10 @@ import Testing
 @Test func `these settings keep captures out`() {
   #expect(
     Setting.all.filter(\.isProtection).map(\.name)
-      == ["secrets", "secretPatterns", "secretLifetime", "excludeApps", "excludeSources"])
+      == [
+        "secrets", "secretPatterns", "recognizeSecrets", "secretLifetime", "excludeApps",
+        "excludeSources",
+      ])
 }
 
 @Test func `the manual's table is the table of the code`() throws {

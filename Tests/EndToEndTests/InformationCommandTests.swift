@@ -11,11 +11,10 @@ struct InformationCommandTests {
     history.environment = history.environment.with(["VISUAL": "my-editor"])
     let standard = try history.nori("config")
     #expect(standard.status == 0)
-    #expect(
-      standard.outputText.split(separator: "\n").map { $0.split(separator: "\t").last } == [
-        "default", "default", "default", "default", "default", "default", "default", "default",
-        "default", "default", "default", "VISUAL", "default", "default",
-      ])
+    let sources = standard.outputText.split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(sources.first { $0[0] == "editor" }?.last == "VISUAL")
+    #expect(sources.filter { $0[0] != "editor" }.allSatisfy { $0.last == "default" })
+    #expect(sources.count > 10)
     #expect(try history.files() == [])
     try history.folder.write(
       #"{"them": 1, "mouse": "x", "historyLimit": 10, "keys": {"cancel": ["zz"]}}"#.utf8,

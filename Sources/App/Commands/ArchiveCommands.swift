@@ -2,6 +2,7 @@ import Arguments
 import Clips
 import Posix
 import Store
+import Words
 
 extension Session {
   /// Everything but secrets, also what the free edition hides: to stdout, or to a file that is

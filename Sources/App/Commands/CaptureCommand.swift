@@ -3,6 +3,7 @@ import Clips
 import Glibc
 import Inbox
 import Posix
+import Words
 
 extension Session {
   /// Hands stdin, or each file, to the inbox; every one is on the disk before the next is begun.
@@ -77,7 +78,7 @@ extension Session {
   }
 
   /// A name as it is safe to be told.
-  private func shown(_ name: String) -> String { VisibleText.of(Array(name.utf8)) }
+  private func shown(_ name: String) -> String { VisibleText.of(name) }
 }
 
 extension Complaint {

@@ -3,6 +3,7 @@ import Interface
 import JSON
 import Posix
 import Resources
+import Words
 
 extension Session {
   func configurationPath() throws -> ExitCode {

@@ -4,6 +4,7 @@ import Glibc
 import Inbox
 import Posix
 import Store
+import Words
 
 extension Session {
   /// Takes in what waits, once or for as long as nori is let.
@@ -50,7 +51,7 @@ extension Session {
   /// What people should know of a batch: files that were set aside or cannot be read.
   private func report(_ report: IngestReport) {
     for refusal in report.refused {
-      warn("set aside \(VisibleText.of(Array(refusal.name.utf8))): \(refusal.reason.line)")
+      warn("set aside \(VisibleText.of(refusal.name)): \(refusal.reason.line)")
     }
     for error in report.blocked { warn("left in the inbox. \(SystemWords.sentence(error)).") }
   }

@@ -1,6 +1,7 @@
 import Arguments
 import Configuration
 import Interface
+import Words
 
 /// Commands that need no files: they work also where there is no place for a history.
 enum Information {

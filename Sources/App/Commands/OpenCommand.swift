@@ -8,6 +8,7 @@ import License
 import Posix
 import Resources
 import Store
+import Words
 
 extension Session {
   /// Opens the screen on the terminal; what is chosen goes to stdout.

@@ -1,6 +1,7 @@
 import Arguments
 import Clips
 import Store
+import Words
 
 extension Session {
   /// A clip's exact bytes.
@@ -52,8 +53,8 @@ extension Session {
     guard case .type(let type) = choice, !formats.isEmpty else {
       return Complaint("The clip \(id) is no longer there.", .nothingFound)
     }
-    let names = formats.map { VisibleText.of(Array($0.type.name.utf8)) }.joined(separator: ", ")
+    let names = formats.map { VisibleText.of($0.type.name) }.joined(separator: ", ")
     return Complaint(
-      "The clip has no \(VisibleText.of(Array(type.name.utf8))); it has \(names).", .nothingFound)
+      "The clip has no \(VisibleText.of(type.name)); it has \(names).", .nothingFound)
   }
 }

@@ -2,6 +2,7 @@ import Arguments
 import Clips
 import Posix
 import Store
+import Words
 
 extension Session {
   /// Erases for good what all the given conditions fit, after asking.

@@ -4,6 +4,7 @@ import Inbox
 import Interface
 import Posix
 import Store
+import Words
 
 /// What the keeper needs to know of the run; values, so that the thread can have them.
 struct KeeperContext: Sendable {
@@ -155,7 +156,7 @@ private struct KeeperLoop: ~Copyable {
       if let refusal = report.refused.last {
         answers.send(
           .failed(
-            text: "set aside \(VisibleText.of(Array(refusal.name.utf8))): \(refusal.reason.line)"))
+            text: "set aside \(VisibleText.of(refusal.name)): \(refusal.reason.line)"))
       }
       lock = LockWait()
       return report

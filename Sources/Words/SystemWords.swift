@@ -2,15 +2,15 @@ import Glibc
 import Posix
 
 /// Words for what the system reports.
-enum SystemWords {
+public enum SystemWords {
   /// `Cannot open /dev/tty: Permission denied`, without a full stop.
-  static func sentence(_ error: PosixError) -> String {
+  public static func sentence(_ error: PosixError) -> String {
     let object = error.path.map { " \(VisibleText.of(Array($0.utf8)))" } ?? ""
     return "Cannot \(verb(error.operation))\(object): \(reason(error.code))"
   }
 
   /// The system's own words for a code.
-  static func reason(_ code: Int32) -> String {
+  public static func reason(_ code: Int32) -> String {
     // strerror is not safe among threads; a buffer of its own is.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let start = buffer.baseAddress, strerror_r(code, start, buffer.count) == 0 else {

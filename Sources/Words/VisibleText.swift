@@ -1,9 +1,12 @@
 import Screen
 
 /// Text for a terminal in which nothing is a command: what a screen would show, line by line.
-enum VisibleText {
+public enum VisibleText {
+  /// The same of a string.
+  public static func of(_ text: String) -> String { of(Array(text.utf8)) }
+
   /// Line feeds and tabs stay; every other control character is shown.
-  static func of(_ bytes: [UInt8]) -> String {
+  public static func of(_ bytes: [UInt8]) -> String {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { part in
         DisplayText(bytes: Array(part)).glyphs.map(\.text).joined()
@@ -15,7 +18,7 @@ enum VisibleText {
   ///
   /// JSON has no control characters of ASCII outside of escapes; the others can stand in strings
   /// alone.
-  static func escapedJSON(_ text: String) -> String {
+  public static func escapedJSON(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

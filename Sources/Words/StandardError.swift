@@ -2,11 +2,11 @@ import Glibc
 import Posix
 
 /// Standard error, written at once.
-enum StandardError {
-  static func line(_ text: String) { prompt(text + "\n") }
+public enum StandardError {
+  public static func line(_ text: String) { prompt(text + "\n") }
 
   /// Text without a line's end, for an answer to follow.
-  static func prompt(_ text: String) {
+  public static func prompt(_ text: String) {
     do throws(PosixError) {
       try FileDescriptor(borrowing: STDERR_FILENO).write(Array(text.utf8))
     } catch {

@@ -1,0 +1,15 @@
+import Inbox
+
+extension InboxError {
+  /// What is wrong and what to do, as a whole sentence.
+  public var sentence: String {
+    switch self {
+    case .system(let error):
+      "The inbox cannot be used. \(SystemWords.sentence(error)). Nothing was lost; what waits is"
+        + " taken in later."
+    case .notOurs(let path):
+      "\(VisibleText.of(path)) belongs to another user, so nothing is put there or taken from there."
+    case .refused(let reason): "Not kept: \(reason.line)."
+    }
+  }
+}
