@@ -2,7 +2,10 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-PROGRAM := .build/release/nori
+# nori, and the watchers that need a display library.
+PROGRAMS := nori
+RELEASE := .build/release
+PROGRAM := $(RELEASE)/nori
 
 bindir := $(DESTDIR)$(PREFIX)/bin
 sharedir := $(DESTDIR)$(PREFIX)/share
@@ -20,11 +23,15 @@ run: build
 # What is said while building goes to stderr: stdout of `make run` is that of nori.
 build:
 	@Scripts/install-dependencies build >&2
-	@swift build -c release --product nori --quiet >&2
+	@for program in $(PROGRAMS); do \
+		swift build -c release --product $$program --quiet >&2 || exit 1; \
+	done
 
 test:
 	@Scripts/install-dependencies test
-	@swift build -c release --product nori --quiet
+	@for program in $(PROGRAMS); do \
+		swift build -c release --product $$program --quiet || exit 1; \
+	done
 	@swift build --build-tests --quiet
 	@NORI_PROGRAM="$(CURDIR)/$(PROGRAM)" swift test --skip-build --disable-xctest --quiet
 
@@ -47,7 +54,9 @@ bench-small: build
 install: build
 	@install -d "$(bindir)" "$(docdir)" $(foreach file,$(bash_completion) $(zsh_completion) \
 		$(fish_completion) $(manual),"$(dir $(file))")
-	@install -m 755 "$(PROGRAM)" "$(bindir)/nori"
+	@for program in $(PROGRAMS); do \
+		install -m 755 "$(RELEASE)/$$program" "$(bindir)/$$program" || exit 1; \
+	done
 	@"$(PROGRAM)" completions bash > "$(bash_completion)"
 	@"$(PROGRAM)" completions zsh > "$(zsh_completion)"
 	@"$(PROGRAM)" completions fish > "$(fish_completion)"
@@ -57,7 +66,7 @@ install: build
 	@echo "nori is in $(bindir)"
 
 uninstall:
-	@rm -f "$(bindir)/nori" "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
+	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
 		"$(manual)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE"
 	@rmdir "$(docdir)" 2>/dev/null || true
 

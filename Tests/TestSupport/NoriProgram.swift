@@ -13,6 +13,11 @@ public enum NoriProgram {
     return builtPath(sourceFile: #filePath)
   }()
 
+  /// Another program of the project, such as a watcher: it is built beside nori.
+  public static func beside(_ name: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
+  }
+
   private static func builtPath(sourceFile: String) -> String {
     URL(fileURLWithPath: sourceFile)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
