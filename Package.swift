@@ -23,6 +23,13 @@ let fullyStatic: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-Xlinker", "-s"], .when(configuration: .release))
 ]
 
+/// A program that needs a library which Debian has only as a shared one; the rest is as above.
+let staticButForDisplay: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-Xclang-linker", "-static-libstdc++", "-Xlinker", "-s"],
+    .when(configuration: .release))
+]
+
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: sources)
 }
@@ -48,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CWayland"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
@@ -72,6 +80,7 @@ let package = Package(
     layer("Patterns", ["CPCRE2"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
+    layer("DataControl", ["CWayland", "Posix"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
 
     // What nori is made of.
@@ -81,6 +90,9 @@ let package = Package(
     layer(
       "Watching",
       ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
+    layer(
+      "WaylandCapture",
+      ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
       "App",
@@ -91,6 +103,9 @@ let package = Package(
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
       linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "nori-wayland", dependencies: ["WaylandCapture"], swiftSettings: sources,
+      linkerSettings: staticButForDisplay),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
