@@ -23,11 +23,14 @@ let fullyStatic: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-Xlinker", "-s"], .when(configuration: .release))
 ]
 
-/// A program that needs a library which Debian has only as a shared one; the rest is as above.
+/// The same but for a display library that Debian has only as a shared one, and with it the C
+/// library: see Documentation/Decisions. `Linking/static` makes the other libraries static.
 let staticButForDisplay: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-stdlib", "-Xclang-linker", "-static-libstdc++", "-Xlinker", "-s"],
-    .when(configuration: .release))
+    [
+      "-static-stdlib", "-L", "\(Context.packageDirectory)/Linking/static",
+      "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s",
+    ], .when(configuration: .release))
 ]
 
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

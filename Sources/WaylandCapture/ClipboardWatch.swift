@@ -28,6 +28,9 @@ final class ClipboardWatch {
   var outcomes: Set<CopyDesk.Outcome> = []
 
   private let run: WatcherRun
+  private let code = LoadedCode()
+  /// Nothing has been done since the code was let go.
+  private var isResting = false
   private var phase: Phase
   /// For `--once`: when to give up.
   let end: Duration?
@@ -74,9 +77,14 @@ final class ClipboardWatch {
     interests.append(.reading(signals))
     if run.isAttached { interests.append(.reading(STDIN_FILENO)) }
     let deadline = deadlines.min()
+    if phase == .ready, copies.isEmpty, deadline == nil, !isResting {
+      code.letGo()
+      isResting = true
+    }
     let met = try display.wait(
       for: interests, timeout: deadline.map { max($0 - Clock.monotonic, .zero) })
     if met.contains(.reading(signals)) { return .done }
+    if !changed.isEmpty { isResting = false }
     if met.contains(.reading(STDIN_FILENO)), stdinHasEnded { return .done }
     beginChanged()
     for copy in copies where copy.interest.map({ met.contains($0) }) ?? false { read(copy) }
