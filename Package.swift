@@ -112,6 +112,9 @@ let package = Package(
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "hostile-compositor", path: "Tests/HostileCompositor",
+      linkerSettings: [.linkedLibrary("wayland-server")]),
     tests("Clips"),
     tests("Screen"),
     tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),

@@ -39,7 +39,7 @@ enum {
 // PREFIX starts the names of the interfaces; PRIMARY is the signature of the messages about the
 // primary selection, VERSION that of manager and device.
 #define DATA_CONTROL_PROTOCOL(NAME, PREFIX, VERSION, PRIMARY)                                     \
-  static const struct wl_interface *const NAME##_untyped[] = {NULL, NULL};                        \
+  static const struct wl_interface *NAME##_untyped[] = {NULL, NULL};                              \
                                                                                                   \
   static const struct wl_message NAME##_source_requests[] = {                                     \
       {"offer", "s", NAME##_untyped},                                                             \
@@ -64,8 +64,8 @@ enum {
       PREFIX "_offer_v1", 1, 2, NAME##_offer_requests, 1, NAME##_offer_events,                    \
   };                                                                                              \
                                                                                                   \
-  static const struct wl_interface *const NAME##_a_source[] = {&NAME##_source};                   \
-  static const struct wl_interface *const NAME##_an_offer[] = {&NAME##_offer};                    \
+  static const struct wl_interface *NAME##_a_source[] = {&NAME##_source};                         \
+  static const struct wl_interface *NAME##_an_offer[] = {&NAME##_offer};                          \
   static const struct wl_message NAME##_device_requests[] = {                                     \
       {"set_selection", "?o", NAME##_a_source},                                                   \
       {"destroy", "", NAME##_untyped},                                                            \
@@ -81,7 +81,7 @@ enum {
       PREFIX "_device_v1", VERSION, 3, NAME##_device_requests, 4, NAME##_device_events,           \
   };                                                                                              \
                                                                                                   \
-  static const struct wl_interface *const NAME##_device_of_seat[] = {&NAME##_device,              \
+  static const struct wl_interface *NAME##_device_of_seat[] = {&NAME##_device,                    \
                                                                      &wl_seat_interface};         \
   static const struct wl_message NAME##_manager_requests[] = {                                    \
       {"create_data_source", "n", NAME##_a_source},                                               \

@@ -11,7 +11,7 @@ import Watching
 /// and, for `nori watch`, stdin. Nothing that a source does or leaves undone makes it wait.
 final class ClipboardWatch {
   let desk: CopyDesk
-  let display: DataControl
+  var display: DataControl
   /// The types of offers that have not been asked for.
   var types: [Offer: OfferedTypes] = [:]
   /// What each selection is.
@@ -32,6 +32,7 @@ final class ClipboardWatch {
   /// Nothing has been done since the code was let go.
   private var isResting = false
   private var phase: Phase
+  private var hasReportedReady = false
   /// For `--once`: when to give up.
   let end: Duration?
 
@@ -50,8 +51,14 @@ final class ClipboardWatch {
     self.display = display
     desk = CopyDesk(run)
     end = run.isOnce ? Clock.monotonic + ClipboardWatch.onceTime : nil
-    phase = .greeting(display.synchronize())
+    phase = .greeting(0)
+    begin(with: display)
+  }
+
+  private func begin(with display: DataControl) {
+    self.display = display
     display.tell = { [unowned self] in take($0) }
+    phase = .greeting(display.synchronize())
   }
 
   private var watchesPrimary: Bool { run.configuration.primarySelection && !run.isOnce }
@@ -65,9 +72,29 @@ final class ClipboardWatch {
           return ending
         }
       } catch {
+        if connectAgain(after: error) { continue }
         finish()
         return .gone(DataControlWords.sentence(error, environment: run.environment))
       }
+    }
+  }
+
+  /// Compositors throw a client out that reads more slowly than they talk, as it may while the disk
+  /// is slow and copy follows upon copy. If this one is still there, nothing is lost by it but what
+  /// was replaced meanwhile: it tells first of all what the selections are.
+  private func connectAgain(after error: DataControlError) -> Bool {
+    guard case .ended = error, phase == .ready, end == nil else { return false }
+    do throws(DataControlError) {
+      let display = try DataControl()
+      copies.removeAll { $0.draft != nil && $0.stage != .confirmed }
+      types = [:]
+      current = [:]
+      changed = []
+      answers = []
+      begin(with: display)
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -108,7 +135,8 @@ final class ClipboardWatch {
       phase = .listening(display.synchronize())
     case .listening(let number) where answers.remove(number) != nil:
       phase = .ready
-      run.report(.ready)
+      if !hasReportedReady { run.report(.ready) }
+      hasReportedReady = true
     default: break
     }
     answers = []
