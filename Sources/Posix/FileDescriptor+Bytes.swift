@@ -54,6 +54,20 @@ extension FileDescriptor {
     return bytes
   }
 
+  /// Reads once, as much as is there but no more than `limit` bytes; empty at the end.
+  public func readOnce(ofAtMost limit: Int) throws(PosixError) -> [UInt8] {
+    var failure: PosixError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+      do throws(PosixError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Writes all of `bytes`.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(PosixError) {
     var written = 0

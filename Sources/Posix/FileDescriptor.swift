@@ -85,4 +85,9 @@ public struct PipeEnds: ~Copyable, Sendable {
     self.reading = reading
     self.writing = writing
   }
+  /// The end to read from; the other one is closed.
+  public consuming func keepingReading() -> FileDescriptor { reading }
+
+  /// The end to write to; the other one is closed.
+  public consuming func keepingWriting() -> FileDescriptor { writing }
 }
