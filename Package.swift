@@ -80,13 +80,13 @@ let package = Package(
     layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
-      ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
+      ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
       "App",
       [
         "Arguments", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface", "JSON",
-        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
+        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
@@ -106,7 +106,7 @@ let package = Package(
     tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
-    tests("Watching", ["Clips", "Configuration", "Inbox", "Posix"]),
+    tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
       "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
