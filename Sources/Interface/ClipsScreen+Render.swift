@@ -48,7 +48,8 @@ extension ClipsScreen {
 
   /// What the top line says on the right, the most pressing first.
   private var status: [String] {
-    var parts: [String] = []
+    // Copies that are not caught are lost; all else waits.
+    var parts = [inbox.watcher.words].compactMap { $0 }
     if inbox.rejected > 0 { parts.append("\(countText(inbox.rejected)) set aside") }
     if inbox.waiting > 0 { parts.append("\(countText(inbox.waiting)) waiting") }
     if let moment = inbox.lastCapture {

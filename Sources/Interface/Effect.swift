@@ -10,7 +10,7 @@ public enum Effect: Hashable, Sendable {
   /// Asks for what the preview shows; answered by ``Message/preview(_:)``. One at a time is asked
   /// for; where the clip has gone, the change of the store that took it is answer enough.
   case loadPreview(Clip.ID)
-  /// Looks into the inbox now.
+  /// Looks into the inbox now, and at the clipboard where nobody watches it.
   case ingest
   case setPinned([Clip.ID], Bool)
   /// The screen has taken these clips off its list already; answered by ``Message/done(text:)`` or

@@ -72,10 +72,41 @@ public struct InboxStatus: Hashable, Sendable {
   /// Files still to be taken in.
   public var waiting: Int
   public var lastCapture: Instant?
+  public var watcher: WatcherStatus
 
-  public init(rejected: Int = 0, waiting: Int = 0, lastCapture: Instant? = nil) {
+  public init(
+    rejected: Int = 0, waiting: Int = 0, lastCapture: Instant? = nil,
+    watcher: WatcherStatus = .none
+  ) {
     self.rejected = rejected
     self.waiting = waiting
     self.lastCapture = lastCapture
+    self.watcher = watcher
+  }
+}
+
+/// How the desktop's clipboard is watched.
+public enum WatcherStatus: Hashable, Sendable {
+  /// Nobody has started a watcher, which is no trouble.
+  case none
+  case watching
+  /// What is copied cannot be kept.
+  case trouble
+  /// The display cannot be reached.
+  case gone
+  /// There is a watcher, and nothing that it could see.
+  case blind
+  /// There was a watcher, and it died.
+  case died
+
+  /// What the top line says; nil where there is nothing to say. Short, for narrow screens.
+  var words: String? {
+    switch self {
+    case .none, .watching: nil
+    case .trouble: "watcher trouble"
+    case .gone: "display gone"
+    case .blind: "watcher blind"
+    case .died: "watcher died"
+    }
   }
 }
