@@ -31,7 +31,8 @@ extension Session {
       environment: environment)
     var browser = try Browser(
       terminal: terminal, store: store,
-      context: KeeperContext(places: places, configuration: configuration, problems: problems),
+      context: KeeperContext(
+        places: places, configuration: configuration, problems: problems, environment: environment),
       editor: editor, options: options)
     defer { browser.stop() }
     switch try browser.run(troubles: troubles) {
