@@ -39,7 +39,10 @@ func tests(
 
 let package = Package(
   name: "nori",
-  products: [.executable(name: "nori", targets: ["nori"])],
+  products: [
+    .executable(name: "nori", targets: ["nori"]),
+    .executable(name: "nori-x11", targets: ["nori-x11"]),
+  ],
   targets: [
     // C libraries, each made importable and nothing else.
     .systemLibrary(name: "CSQLite"),
@@ -48,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CXCB"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
@@ -73,6 +77,7 @@ let package = Package(
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
+    layer("XSelections", ["CXCB", "Posix"]),
 
     // What nori is made of.
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
@@ -81,6 +86,8 @@ let package = Package(
     layer(
       "Watching",
       ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
+    layer(
+      "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
       "App",
@@ -90,6 +97,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
+      linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "nori-x11", dependencies: ["X11Watching"], swiftSettings: sources,
       linkerSettings: fullyStatic),
 
     // Tests only.

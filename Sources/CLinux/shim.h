@@ -1,5 +1,6 @@
 // Functions of the C library that Swift's Glibc module leaves out, since the headers hide them
 // unless _GNU_SOURCE is defined before all else. Restated as glibc 2.34 and later declare them.
+#include <signal.h>
 #include <spawn.h>
 
 // renameat2(2)
