@@ -56,7 +56,8 @@ let package = Package(
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      name: "Resources", path: "Resources",
+      exclude: ["README.md", "autostart", "inbox/examples", "systemd"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),

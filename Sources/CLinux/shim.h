@@ -14,8 +14,8 @@ int pipe2(int ends[2], int flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 
-// signalfd(2)
-#include <sys/signalfd.h>
+// signalfd(2): readable while one of these blocked signals waits.
+int signalfd(int descriptor, const sigset_t *signals, int flags);
 
 // pidfd_open(2), by its number: glibc has a function for it only since 2.36.
 #include <sys/syscall.h>

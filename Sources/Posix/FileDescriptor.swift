@@ -85,9 +85,10 @@ public struct PipeEnds: ~Copyable, Sendable {
     self.reading = reading
     self.writing = writing
   }
-  /// The end to read from; the other one is closed.
-  public consuming func keepingReading() -> FileDescriptor { reading }
 
-  /// The end to write to; the other one is closed.
-  public consuming func keepingWriting() -> FileDescriptor { writing }
+  /// Closes the writing end, which somebody else has got; returns the other.
+  public consuming func closingWriting() -> FileDescriptor { reading }
+
+  /// Closes the reading end, which somebody else has got; returns the other.
+  public consuming func closingReading() -> FileDescriptor { writing }
 }

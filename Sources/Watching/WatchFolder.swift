@@ -17,14 +17,14 @@ public struct WatchFolder: Sendable {
 
   /// Takes a display for the caller alone, or the place of one that is not there; nil when another
   /// process has it.
-  public func take(_ display: Display?) throws(PosixError) -> FileLock? {
+  public func take(_ display: DisplayName?) throws(PosixError) -> FileLock? {
     _ = try Folder.making(path)
     return try FileLock.take("\(path)/\(stem(display)).lock")
   }
 
   /// A first record, to be written by who has taken the display.
   public func record(
-    of display: Display?, state: Supervision.State = .starting, sentence: String? = nil
+    of display: DisplayName?, state: Supervision.State = .starting, sentence: String? = nil
   ) -> WatcherRecord {
     WatcherRecord(display, state: state, sentence: sentence, since: Clock.now(), boot: boot)
   }
@@ -34,7 +34,7 @@ public struct WatchFolder: Sendable {
     try ReplacedFile.write(record.bytes, to: file(of: record.display), durably: false)
   }
 
-  public func remove(_ display: Display?) throws(PosixError) {
+  public func remove(_ display: DisplayName?) throws(PosixError) {
     try Folder(path).remove(FileName(stem(display) + WatchFolder.ending))
   }
 
@@ -79,13 +79,13 @@ public struct WatchFolder: Sendable {
     return text.hasSuffix(ending) && !text.hasPrefix(".")
   }
 
-  private func stem(_ display: Display?) -> String { display?.fileStem ?? "none" }
+  private func stem(_ display: DisplayName?) -> String { display?.fileStem ?? "none" }
 
-  private func file(of display: Display?) -> String {
+  private func file(of display: DisplayName?) -> String {
     "\(path)/\(stem(display))\(WatchFolder.ending)"
   }
 
-  private func isTaken(_ display: Display?) throws(PosixError) -> Bool {
+  private func isTaken(_ display: DisplayName?) throws(PosixError) -> Bool {
     try FileLock.isHeld("\(path)/\(stem(display)).lock")
   }
 

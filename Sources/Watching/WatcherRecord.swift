@@ -4,7 +4,7 @@ import JSON
 /// What `nori watch` writes down about one display, for `nori watch --status` and open screens.
 public struct WatcherRecord: Hashable, Sendable {
   /// Nil when there was no display to watch.
-  public let display: Display?
+  public let display: DisplayName?
   public var state: Supervision.State
   /// Why, or what it cannot see.
   public var sentence: String?
@@ -17,7 +17,7 @@ public struct WatcherRecord: Hashable, Sendable {
   public let boot: String
 
   public init(
-    _ display: Display?, state: Supervision.State = .starting, sentence: String? = nil,
+    _ display: DisplayName?, state: Supervision.State = .starting, sentence: String? = nil,
     since: Timestamp, boot: String
   ) {
     self.display = display
@@ -51,7 +51,7 @@ extension WatcherRecord {
       let since = text("since").flatMap({ Timestamp(rfc3339: $0) }), let boot = text("boot")
     else { return nil }
     let display = text("display").flatMap { name in
-      Display.Kind(rawValue: kind).map { Display($0, name) }
+      DisplayName.Kind(rawValue: kind).map { DisplayName($0, name) }
     }
     guard display != nil || kind == "none" else { return nil }
     self.init(display, state: state, sentence: text("sentence"), since: since, boot: boot)

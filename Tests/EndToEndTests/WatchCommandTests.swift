@@ -46,7 +46,7 @@ struct WatchCommandTests {
 
   @Test func `a watcher that ignores everything is ended all the same`() throws {
     let watchers = try ScriptedWatchers([
-      "nori-x11": "trap '' TERM INT HUP\necho ready\nwhile :; do read -r line || :; done"
+      "nori-x11": "trap '' TERM INT HUP\necho ready\nexec sleep 1000"
     ])
     let watch = try RunningWatch(watchers)
     try watchers.waitFor(status: "state      watching")

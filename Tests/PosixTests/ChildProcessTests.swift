@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `the other end of a kept end is closed`() throws {
-    let reading = try FileDescriptor.pipe().keepingReading()
+    let reading = try FileDescriptor.pipe().closingWriting()
     #expect(try reading.readOnce(ofAtMost: 10) == [])
     let pipe = try FileDescriptor.pipe()
     try pipe.writing.write(Array("hello".utf8))

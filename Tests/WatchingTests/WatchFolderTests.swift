@@ -13,14 +13,16 @@ struct WatchFolderTests {
     folder = try WatchFolder(Places(environment: Environment(["NORI_HOME": home.path])))
   }
 
-  private static let displays: [Display?] = [
-    Display(.x11, ":0"), Display(.wayland, "wayland-0"), Display(.wayland, "/run/user/1/way land"),
-    Display(.x11, "../../etc/passwd\u{0}\n"), Display(.x11, String(repeating: "é", count: 300)),
-    Display(.x11, ""), nil,
+  private static let displays: [DisplayName?] = [
+    DisplayName(.x11, ":0"), DisplayName(.wayland, "wayland-0"),
+    DisplayName(.wayland, "/run/user/1/way land"),
+    DisplayName(.x11, "../../etc/passwd\u{0}\n"),
+    DisplayName(.x11, String(repeating: "é", count: 300)),
+    DisplayName(.x11, ""), nil,
   ]
 
   @Test(arguments: displays)
-  func `a record is read as it was written`(_ display: Display?) throws {
+  func `a record is read as it was written`(_ display: DisplayName?) throws {
     let lock = try #require(try folder.take(display))
     var record = folder.record(of: display, state: .trouble, sentence: "The disk\nis full. ⏎")
     record.lastCaught = Timestamp(instant: Instant(milliseconds: 5), offsetMinutes: 540)
@@ -35,23 +37,24 @@ struct WatchFolderTests {
   }
 
   @Test func `a display belongs to one at a time, and others are not in its way`() throws {
-    let display = Display(.x11, ":0")
+    let display = DisplayName(.x11, ":0")
     let first = try #require(try folder.take(display))
     #expect(try folder.take(display) == nil)
-    #expect(try folder.take(Display(.x11, ":1")) != nil)
+    #expect(try folder.take(DisplayName(.x11, ":1")) != nil)
     #expect(try folder.take(nil) != nil)
     withExtendedLifetime(first) {}
   }
 
   @Test func `a record without its lock is that of one that died`() throws {
-    let record = folder.record(of: Display(.x11, ":0"), state: .watching)
+    let record = folder.record(of: DisplayName(.x11, ":0"), state: .watching)
     try folder.write(record)
     #expect(try folder.watchers() == [KnownWatcher(record, isAlive: false)])
   }
 
   @Test func `a record of an earlier start of the system is removed`() throws {
     let record = WatcherRecord(
-      Display(.x11, ":0"), since: Timestamp(instant: Instant(milliseconds: 0), offsetMinutes: 0),
+      DisplayName(.x11, ":0"),
+      since: Timestamp(instant: Instant(milliseconds: 0), offsetMinutes: 0),
       boot: "another")
     try folder.write(record)
     #expect(try folder.watchers() == [])

@@ -4,9 +4,9 @@ import Testing
 import Watching
 
 struct WatchHealthTests {
-  private static let x11 = Display(.x11, ":0")
-  private static let wayland = Display(.wayland, "wayland-0")
-  private static let other = Display(.x11, ":9")
+  private static let x11 = DisplayName(.x11, ":0")
+  private static let wayland = DisplayName(.wayland, "wayland-0")
+  private static let other = DisplayName(.x11, ":9")
 
   private static let inX11 = WatchPlan(environment: Environment(["DISPLAY": ":0"]))
   private static let inWayland = WatchPlan(
@@ -14,7 +14,7 @@ struct WatchHealthTests {
   private static let elsewhere = WatchPlan(environment: Environment([:]))
 
   private static func watcher(
-    _ display: Display?, _ state: Supervision.State, isAlive: Bool = true
+    _ display: DisplayName?, _ state: Supervision.State, isAlive: Bool = true
   ) -> KnownWatcher {
     KnownWatcher(
       WatcherRecord(

@@ -12,7 +12,7 @@ extension Session {
     if command.has(.status) { return try watchStatus() }
     // Whoever reads what is said may go; the watchers stay.
     signal(SIGPIPE, SIG_IGN)
-    let signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+    let signals = try EndingSignals()
     let watch = try DisplayWatch(self)
     if watch.isIdle { return .done }
     var intake = try LastingIntake(self)
@@ -24,11 +24,11 @@ extension Session {
       }
       let patience = try intake.takeBatch()
       let waits = [patience, watch.patience].compactMap { $0 }
-      _ = try Poll.wait(
-        for: ([signals.rawDescriptor, intake.descriptor] + watch.descriptors).map {
+      let ready = try Poll.wait(
+        for: ([signals.descriptor, intake.descriptor] + watch.descriptors).map {
           Poll.Interest.reading($0)
         }, timeout: waits.min())
-      if try !signals.drain().isEmpty {
+      if ready.contains(.reading(signals.descriptor)) {
         try watch.end()
         return .done
       }
@@ -70,7 +70,7 @@ extension Session {
     }
   }
 
-  private func name(of display: Display?) -> String {
+  private func name(of display: DisplayName?) -> String {
     display.map { "\($0.kind.rawValue) \($0.name)" } ?? "none"
   }
 

@@ -12,12 +12,12 @@ final class ClipboardTaking {
   private var end: FileDescriptor?
   private var deadline = Duration.zero
   /// The display that the running program looks at.
-  private var current: Display?
+  private var current: DisplayName?
   /// Other ways to look at the same clipboard, where the program cannot see its display.
-  private var ways: [Display] = []
+  private var ways: [DisplayName] = []
   private var waiting: [WatchPlan.Entry] = []
   /// Displays that their own program cannot see: the other way is taken at once.
-  private var blind: Set<Display> = []
+  private var blind: Set<DisplayName> = []
 
   private static let patience = Duration.seconds(5)
   /// What a watcher ends with on a display that it cannot see.
@@ -79,7 +79,7 @@ final class ClipboardTaking {
     }
   }
 
-  private func start(_ display: Display) throws(PosixError) {
+  private func start(_ display: DisplayName) throws(PosixError) {
     guard let program = Executable.find(display.program, in: environment) else { return }
     let started = try ChildProcess(
       [program, "--once"], environment: environment, errors: .null)

@@ -7,7 +7,7 @@ final class DisplayWatch {
   private let folder: WatchFolder
   private var watched: [WatchedDisplay] = []
   /// Displays to be watched in another way once the first has failed.
-  private var fallbacks: [Display: Display] = [:]
+  private var fallbacks: [DisplayName: DisplayName] = [:]
   /// Held where there is no display.
   private var placeOfNone: FileLock?
 
@@ -35,7 +35,7 @@ final class DisplayWatch {
     watched.allSatisfy(\.isOver) && watched.contains { $0.state == .gone }
   }
 
-  var displays: [Display] { watched.filter { $0.state == .gone }.map(\.display) }
+  var displays: [DisplayName] { watched.filter { $0.state == .gone }.map(\.display) }
 
   var descriptors: [Int32] { watched.flatMap(\.descriptors) }
 
@@ -69,7 +69,7 @@ final class DisplayWatch {
   }
 
   /// False when another process has it, which is said.
-  private func take(_ display: Display, limit: String? = nil) throws -> Bool {
+  private func take(_ display: DisplayName, limit: String? = nil) throws -> Bool {
     guard let lock = try folder.take(display) else {
       session.warn(WatchWords.alreadyWatched(display))
       return false

@@ -3,22 +3,22 @@ import Watching
 
 /// The sentences of `nori watch` and its status.
 enum WatchWords {
-  static func watching(_ display: Display, limit: String?) -> String {
+  static func watching(_ display: DisplayName, limit: String?) -> String {
     "Watching \(display.words)." + (limit.map { " \($0)" } ?? "")
   }
 
-  static func alreadyWatched(_ display: Display?) -> String {
+  static func alreadyWatched(_ display: DisplayName?) -> String {
     guard let display else { return "Another nori watch takes the inbox in." }
     return "Another nori watch watches \(display.words)."
   }
 
-  static func missing(_ display: Display) -> String {
+  static func missing(_ display: DisplayName) -> String {
     "\(display.program) is not installed, neither beside nori nor in PATH, so that copies on"
       + " \(display.words) are not caught. It comes with nori: install it, then start nori watch"
       + " again."
   }
 
-  static func ended(_ display: Display, _ ending: ChildProcess.Ending) -> String {
+  static func ended(_ display: DisplayName, _ ending: ChildProcess.Ending) -> String {
     let how =
       switch ending {
       case .exited(let code): "ended with code \(code)"
@@ -33,12 +33,12 @@ enum WatchWords {
     + " it; under systemd, run systemctl --user import-environment WAYLAND_DISPLAY DISPLAY"
     + " XAUTHORITY and then systemctl --user restart nori-watch."
 
-  static func onlyXwayland(_ display: Display) -> String {
+  static func onlyXwayland(_ display: DisplayName) -> String {
     "Of \(display.words), only what Xwayland passes on is seen: copies of Wayland programs may be"
       + " missing."
   }
 
-  static func givenUp(_ displays: [Display]) -> String {
+  static func givenUp(_ displays: [DisplayName]) -> String {
     "No way to reach \(displays.map(\.words).joined(separator: " or ")) was found for 5 minutes."
       + " Start nori watch again when it is there."
   }

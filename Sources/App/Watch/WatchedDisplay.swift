@@ -6,7 +6,7 @@ import Words
 
 /// One display that this `nori watch` watches: its lock, its watcher, and the record of both.
 final class WatchedDisplay {
-  let display: Display
+  let display: DisplayName
   /// What can only be seen of it this way; nil when that is everything.
   private let limit: String?
   private let folder: WatchFolder
@@ -24,7 +24,7 @@ final class WatchedDisplay {
 
   /// `say` gets sentences for people.
   init(
-    _ display: Display, lock: FileLock, folder: WatchFolder, environment: Environment,
+    _ display: DisplayName, lock: FileLock, folder: WatchFolder, environment: Environment,
     limit: String? = nil, say: @escaping (String) -> Void
   ) {
     self.display = display

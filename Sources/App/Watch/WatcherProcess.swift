@@ -34,8 +34,8 @@ struct WatcherProcess: ~Copyable {
     }
     self.child = child
     self.end = end
-    self.input = input.keepingWriting()
-    self.output = output.keepingReading()
+    self.input = input.closingReading()
+    self.output = output.closingWriting()
   }
 
   /// What ``hear()`` and ``hasEnded()`` wait for.
