@@ -23,6 +23,16 @@ let fullyStatic: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-Xlinker", "-s"], .when(configuration: .release))
 ]
 
+/// The same but for a display library that Debian has only as a shared one, and with it the C
+/// library: see Documentation/Decisions. `Linking/static` makes the other libraries static.
+let staticButForDisplay: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-L", "\(Context.packageDirectory)/Linking/static",
+      "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s",
+    ], .when(configuration: .release))
+]
+
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: sources)
 }
@@ -52,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CXCB"),
+    .systemLibrary(name: "CWayland"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
@@ -77,6 +88,7 @@ let package = Package(
     layer("Patterns", ["CPCRE2"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
+    layer("DataControl", ["CWayland", "Posix"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
     layer("XSelections", ["CXCB", "Posix"]),
 
@@ -89,6 +101,9 @@ let package = Package(
       ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
     layer(
       "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
+    layer(
+      "WaylandCapture",
+      ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
       "App",
@@ -102,9 +117,15 @@ let package = Package(
     .executableTarget(
       name: "nori-x11", dependencies: ["X11Watching"], swiftSettings: sources,
       linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "nori-wayland", dependencies: ["WaylandCapture"], swiftSettings: sources,
+      linkerSettings: staticButForDisplay),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "hostile-compositor", path: "Tests/HostileCompositor",
+      linkerSettings: [.linkedLibrary("wayland-server")]),
     tests("Clips"),
     tests("Screen"),
     tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
