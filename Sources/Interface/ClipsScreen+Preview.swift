@@ -22,10 +22,9 @@ extension ClipsScreen {
   }
 
   private func drawContents(of clip: Clip, in rect: Rect, with painter: inout Painter) {
+    if clip.hasPicture { return drawPicture(of: clip, in: rect, with: &painter) }
     guard var text = preview.text else {
-      for (offset, line) in contentsInWords(of: clip).prefix(rect.rows).enumerated() {
-        painter.write(line, column: rect.column, row: rect.row + offset, width: rect.columns)
-      }
+      draw(contentsInWords(of: clip), in: rect, with: &painter)
       return
     }
     let left = preview.isWrapped ? 0 : preview.left
@@ -35,6 +34,26 @@ extension ClipsScreen {
       painter.write(
         row, column: rect.column, row: rect.row + offset, width: rect.columns, style: .plain,
         matches: preview.matches.suffix(from: firstMatch(endingAfter: start)))
+    }
+  }
+
+  /// The facts, and below them the picture, or what else there is beside it.
+  private func drawPicture(of clip: Clip, in rect: Rect, with painter: inout Painter) {
+    let header = preview.loaded?.bytes ?? clip.head
+    let facts = clip.imageFacts(header: header, with: options.look.summaryMarks)
+    draw([facts], in: rect, with: &painter)
+    let rest = Rect(
+      column: rect.column, row: rect.row + 1, columns: rect.columns, rows: rect.rows - 1)
+    if let picture = preview.picture.picture {
+      painter.frame.draw(picture, in: rest)
+    } else if clip.formatCount > 1 {
+      draw(contentsInWords(of: clip), in: rest, with: &painter)
+    }
+  }
+
+  private func draw(_ lines: [String], in rect: Rect, with painter: inout Painter) {
+    for (offset, line) in lines.prefix(rect.rows).enumerated() {
+      painter.write(line, column: rect.column, row: rect.row + offset, width: rect.columns)
     }
   }
 

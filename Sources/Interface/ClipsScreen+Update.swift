@@ -16,6 +16,8 @@ extension ClipsScreen {
     case .rows(let number, let offset, let clips):
       return list.take(number: number, offset: offset, clips: clips)
     case .preview(let contents): preview.take(contents)
+    case .picture(let request, let picture): preview.picture.take(picture, for: request)
+    case .noPictures: preview.picture.becomeUnavailable()
     case .storeChanged:
       preview.storeChanged()
       return list.storeChanged()

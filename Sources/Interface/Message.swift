@@ -10,6 +10,10 @@ public enum Message: Hashable, Sendable {
   case rows(number: Int, offset: Int, clips: [Clip])
   /// The contents asked for by ``Effect/loadPreview(_:)``.
   case preview(Preview)
+  /// The picture asked for by ``Effect/drawPicture(_:)``; nil where none could be drawn.
+  case picture(PictureRequest, Picture?)
+  /// No picture can be drawn here at all.
+  case noPictures
   /// The store has changed: by a capture, by another nori, or by an effect of ours.
   case storeChanged
   /// What waited in the inbox when the screen was opened has been taken in.
