@@ -100,13 +100,8 @@ extension ClipsScreen {
 
   /// Keeps the help within its lines, too.
   mutating func scrollHelp(by rows: Int) {
-    guard help != nil else { return }
-    let lines = helpLines.count
-    help?.scroll(by: rows, lines: lines, height: max(size.rows - 2, 0))
-  }
-
-  var helpLines: [HelpScreen.Line] {
-    HelpScreen.lines(for: options.bindings, look: options.look, columns: size.columns)
+    help?.layOut(for: options.bindings, look: options.look, columns: size.columns)
+    help?.scroll(by: rows, height: max(size.rows - 2, 0))
   }
 
   private mutating func performLine(_ command: Command) -> [Effect] {

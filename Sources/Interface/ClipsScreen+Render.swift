@@ -90,7 +90,7 @@ extension ClipsScreen {
 
   private func drawHelp(with painter: inout Painter) {
     painter.frame.write(" nori   Keys", row: 0, style: options.theme[.title])
-    let lines = helpLines.dropFirst(help?.top ?? 0).prefix(max(size.rows - 2, 0))
+    let lines = help.map { $0.lines.dropFirst($0.top).prefix(max(size.rows - 2, 0)) } ?? []
     let keyWidth = size.columns < 44 ? 2 : 18
     for (offset, line) in lines.enumerated() {
       let row = offset + 1

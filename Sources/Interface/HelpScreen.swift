@@ -3,6 +3,9 @@ import Screen
 /// The help: the key table, chapter by chapter.
 struct HelpScreen: Hashable, Sendable {
   private(set) var top = 0
+  /// Laid out for ``columns``: to do so for each key pressed would be felt.
+  private(set) var lines: [Line] = []
+  private var columns: Int?
 
   struct Line: Hashable, Sendable {
     let keys: String
@@ -10,13 +13,19 @@ struct HelpScreen: Hashable, Sendable {
     let isTitle: Bool
   }
 
-  mutating func scroll(by rows: Int, lines: Int, height: Int) {
-    let (sum, isOver) = top.addingReportingOverflow(rows)
-    top = max(min(isOver ? .max : sum, lines - height), 0)
+  /// Follows the screen's width.
+  mutating func layOut(for bindings: KeyBindings, look: Look, columns: Int) {
+    guard columns != self.columns else { return }
+    self.columns = columns
+    lines = HelpScreen.lines(for: bindings, look: look, columns: columns)
   }
 
-  /// All lines for a screen of that width.
-  static func lines(for bindings: KeyBindings, look: Look, columns: Int) -> [Line] {
+  mutating func scroll(by rows: Int, height: Int) {
+    let (sum, isOver) = top.addingReportingOverflow(rows)
+    top = max(min(isOver ? .max : sum, lines.count - height), 0)
+  }
+
+  private static func lines(for bindings: KeyBindings, look: Look, columns: Int) -> [Line] {
     var lines: [Line] = []
     for chapter in KeyTable.manual(for: bindings, look: look) {
       if !lines.isEmpty { lines.append(Line(keys: "", text: "", isTitle: false)) }
