@@ -28,12 +28,19 @@ extension ClipsScreen {
       return
     }
     let left = preview.isWrapped ? 0 : preview.left
-    let rows = text.rows(preview.top..<preview.top + rect.rows, from: left, columns: rect.columns)
+    // A column more than there is room for, so that a line that goes on past the edge says so.
+    let rows = text.rows(
+      preview.top..<preview.top + rect.rows, from: left, columns: rect.columns + 1)
     for (offset, row) in rows.enumerated() {
       let start = row.glyphs.first?.source.lowerBound ?? 0
       painter.write(
         row, column: rect.column, row: rect.row + offset, width: rect.columns, style: .plain,
         matches: preview.matches.suffix(from: firstMatch(endingAfter: start)))
+      if left > 0, !row.glyphs.isEmpty {
+        painter.frame.write(
+          options.look.more, column: rect.column, row: rect.row + offset,
+          style: options.theme[.token])
+      }
     }
   }
 
