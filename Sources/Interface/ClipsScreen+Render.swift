@@ -127,19 +127,20 @@ extension ClipsScreen {
   private struct Hint {
     let keys: String
     let word: String
+    /// The others make room for it.
+    var isKept = false
     var width: Int { DisplayText(keys).width + 1 + DisplayText(word).width }
   }
 
-  /// Whole hints only: the last one, which leads to all others, and as many of the first as fit.
+  /// Whole hints only: those that are kept, and as many of the first as fit.
   private var hintsThatFit: [Hint] {
-    let all = hints
-    guard let last = all.last else { return [] }
-    var room = size.columns - 2 - last.width
-    let first = all.dropLast().prefix { hint in
+    let kept = hints.filter(\.isKept)
+    var room = size.columns - kept.reduce(0) { $0 + $1.width + 2 }
+    let first = hints.filter { !$0.isKept }.prefix { hint in
       room -= hint.width + 2
       return room >= 0
     }
-    return first + [last]
+    return first + kept
   }
 
   private var hints: [Hint] {
@@ -156,12 +157,17 @@ extension ClipsScreen {
         return Hint(keys: keys, word: options.isMulti ? "mark" : word)
       }
       if entry.requirement == .narrowScreen, layout.isWide { return nil }
-      if entry.command == .back, context == .list || context == .help { return nil }
       guard let key = bindings.keys(for: entry.command).first else { return nil }
+      if entry.command == .back, context == .list || context == .help {
+        guard context == .list, !filter.isEmpty || !list.marks.isEmpty else { return nil }
+        return Hint(keys: options.look.label(of: key), word: "clear", isKept: true)
+      }
       // With marks it is these that are pasted, wherever the selection stands.
       let count = entry.command == .pasteSelected && list.marks.count > 0 ? list.marks.count : nil
       return Hint(
-        keys: options.look.label(of: key), word: word + (count.map { " \($0) marked" } ?? ""))
+        keys: options.look.label(of: key), word: word + (count.map { " \($0) marked" } ?? ""),
+        // They lead to all others.
+        isKept: [.help, .closeHelp, .back].contains(entry.command))
     }
   }
 }
