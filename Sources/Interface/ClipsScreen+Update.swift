@@ -27,6 +27,8 @@ extension ClipsScreen {
     case .done(let text):
       notices.say(text)
       return list.actDone()
+    case .restored(let ids):
+      if let first = ids.first { return list.seek(first) }
     case .failed(let text):
       notices.fail(text)
       held = []

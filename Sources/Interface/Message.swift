@@ -22,6 +22,8 @@ public enum Message: Hashable, Sendable {
   case inbox(InboxStatus)
   /// An act is done; `text` says so in a few words.
   case done(text: String)
+  /// These clips were brought back by undo, in the order of the list; the act is done.
+  case restored([Clip.ID])
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.

@@ -132,7 +132,9 @@ struct ScreenStoryTests {
     #expect(try history.summaries() == ["three", "one"])
     try terminal.press("u")
     try terminal.waitFor(text: "1 clip back")
-    try terminal.waitFor("two to be back") { $0[2].contains("two") && $0[3].contains("one") }
+    try terminal.waitFor("two to be back, and selected") {
+      $0[2].hasPrefix("▌2  text  two") && $0[3].contains("one")
+    }
     #expect(try history.summaries() == ["three", "two", "one"])
     try terminal.press("u")
     try terminal.waitFor(text: "nothing to undo")
