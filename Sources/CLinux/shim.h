@@ -1,5 +1,6 @@
 // Functions of the C library that Swift's Glibc module leaves out, since the headers hide them
 // unless _GNU_SOURCE is defined before all else. Restated as glibc 2.34 and later declare them.
+#include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
 
@@ -27,3 +28,6 @@ int prlimit(pid_t process, enum __rlimit_resource resource, const struct rlimit 
 // memfd_create(2)
 #define NORI_MEMFD_CLOEXEC 1
 int memfd_create(const char *name, unsigned int flags);
+
+// signalfd(2): readable while one of these blocked signals waits.
+int signalfd(int descriptor, const sigset_t *signals, int flags);
