@@ -31,8 +31,8 @@ struct Browser: ~Copyable {
   private var finder: Finder?
   /// There from the first picture on.
   private var pictureMaker: PictureMaker?
-  /// A picture asked for before the first frame.
-  private var firstPicture: PictureRequest?
+  /// What was asked of threads before the first frame, which does not wait for them to begin.
+  private var early: [Effect] = []
   /// Whether the newest question is the finder's to answer.
   private var isFiltered = false
   private var ending: Ending?
@@ -68,11 +68,11 @@ struct Browser: ~Copyable {
     perform(screen.begin())
     for trouble in troubles { perform(screen.update(.failed(text: trouble))) }
     draw()
-    // The first frame does not wait for threads that begin their work.
     keeper = try Keeper(context, answers: answers)
     finder = try Finder(store: context.places.database, answers: answers)
     keeper?.ingest()
-    if let firstPicture { try draw(firstPicture) }
+    perform(early)
+    early = []
     while ending == nil {
       for message in try wait() where ending == nil {
         perform(screen.update(message))
@@ -151,8 +151,8 @@ struct Browser: ~Copyable {
 
   private mutating func open(_ question: Question) throws -> Message? {
     isFiltered = !question.filter.isEmpty
-    if isFiltered, let finder {
-      finder.find(question)
+    if isFiltered {
+      if let finder { finder.find(question) } else { early.append(.open(question)) }
       return nil
     }
     finder?.abandon()
@@ -189,9 +189,8 @@ struct Browser: ~Copyable {
   }
 
   private mutating func draw(_ request: PictureRequest) throws {
-    // The first frame does not wait for a thread that begins its work.
     guard keeper != nil else {
-      firstPicture = request
+      early.append(.drawPicture(request))
       return
     }
     let maker =
