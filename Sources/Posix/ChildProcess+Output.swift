@@ -50,7 +50,8 @@ extension ChildProcess {
     return ending == .exited(0) ? bytes : nil
   }
 
-  /// It has not got far by now: its program is just being loaded.
+  /// A program has begun before it can be restricted, and has taken little by then: the limit
+  /// holds for all that it asks for from here on.
   private static func restrict(_ identity: pid_t, memoryBytes: Int) throws(PosixError) {
     let most = rlim_t(memoryBytes)
     var limit = rlimit(rlim_cur: most, rlim_max: most)
