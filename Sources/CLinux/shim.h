@@ -2,6 +2,7 @@
 // unless _GNU_SOURCE is defined before all else. Restated as glibc 2.34 and later declare them.
 #include <signal.h>
 #include <spawn.h>
+#include <sys/resource.h>
 
 // renameat2(2)
 #define NORI_RENAME_NOREPLACE 1
@@ -13,6 +14,20 @@ int pipe2(int ends[2], int flags);
 // posix_spawn(3): no descriptor from `first` on reaches the program; where it starts.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+
+// posix_spawn(3): the program gets a session of its own.
+#define NORI_SPAWN_SETSID 0x80
+
+// pidfd_open(2)
+int pidfd_open(pid_t process, unsigned int flags);
+
+// prlimit(2)
+int prlimit(pid_t process, enum __rlimit_resource resource, const struct rlimit *limit,
+            struct rlimit *before);
+
+// memfd_create(2)
+#define NORI_MEMFD_CLOEXEC 1
+int memfd_create(const char *name, unsigned int flags);
 
 // signalfd(2): readable while one of these blocked signals waits.
 int signalfd(int descriptor, const sigset_t *signals, int flags);

@@ -10,6 +10,10 @@ public enum Message: Hashable, Sendable {
   case rows(number: Int, offset: Int, clips: [Clip])
   /// The contents asked for by ``Effect/loadPreview(_:)``.
   case preview(Preview)
+  /// The picture asked for by ``Effect/drawPicture(_:)``; nil where none could be drawn.
+  case picture(PictureRequest, Picture?)
+  /// No picture can be drawn here at all.
+  case noPictures
   /// The store has changed: by a capture, by another nori, or by an effect of ours.
   case storeChanged
   /// What waited in the inbox when the screen was opened has been taken in.
@@ -18,6 +22,8 @@ public enum Message: Hashable, Sendable {
   case inbox(InboxStatus)
   /// An act is done; `text` says so in a few words.
   case done(text: String)
+  /// These clips were brought back by undo, in the order of the list; the act is done.
+  case restored([Clip.ID])
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.

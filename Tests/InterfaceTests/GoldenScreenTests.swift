@@ -125,6 +125,18 @@ import Testing
     expectScreen(bench, "preview-image-110x12")
   }
 
+  @Test(arguments: [(120, 14), (80, 14)])
+  func `the preview shows a picture below its facts`(columns: Int, rows: Int) {
+    var bench = Bench(Self.mixed, columns: columns, rows: rows)
+    bench.pictures[.sample(8)] = Picture(
+      escaped: Array(
+        "\u{1b}[0m\u{1b}[38;5;208;48;5;18m▄▄  \u{1b}[0m\n\u{1b}[7;31m \u{1b}[0m▁╱█\n".utf8),
+      within: Size(columns: 4, rows: 2))
+    bench.type("jjjjjjj")
+    if columns < 100 { bench.press(.right) }
+    expectScreen(bench, "preview-picture-\(columns)x\(rows)")
+  }
+
   @Test func `marked clips carry a sign`() {
     var bench = opened(80, 24)
     bench.type("  jj ")

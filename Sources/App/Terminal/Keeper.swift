@@ -246,6 +246,7 @@ private struct KeeperLoop: ~Copyable {
       return "deleted \(count(done.count)) · u undoes"
     case .undo:
       let back = try store.undo(at: now)
+      answers.send(.restored(back.map(\.id)))
       return back.isEmpty ? "nothing to undo" : "\(count(back.count)) back"
     case .replace(let id, let file):
       let isChanged = try file.replacing { bytes in
