@@ -12,3 +12,13 @@ int pipe2(int ends[2], int flags);
 // posix_spawn(3): no descriptor from `first` on reaches the program; where it starts.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+
+// posix_spawn(3): the program gets a session of its own.
+#define NORI_SPAWN_SETSID 0x80
+
+// pidfd_open(2)
+int pidfd_open(pid_t process, unsigned int flags);
+
+// memfd_create(2)
+#define NORI_MEMFD_CLOEXEC 1
+int memfd_create(const char *name, unsigned int flags);
