@@ -77,6 +77,7 @@ let package = Package(
     // What nori is made of.
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
+    layer("Clipboard", ["Clips", "Posix"]),
     layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
@@ -85,8 +86,8 @@ let package = Package(
     layer(
       "App",
       [
-        "Arguments", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface", "JSON",
-        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
+        "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
+        "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
@@ -106,10 +107,14 @@ let package = Package(
     tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
+    tests("Clipboard", ["Clips", "Posix"]),
     tests("Watching", ["Clips", "Configuration", "Inbox", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
-      "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
+      "App",
+      [
+        "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store",
+      ],
       data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "JSON", "Posix", "SQLite"],
