@@ -8,7 +8,7 @@ import Words
 enum CommandName: String, CaseIterable {
   /// nori itself: the clips on the terminal.
   case open = ""
-  case capture, list, paste, show
+  case copy, capture, list, paste, show
   case pin, unpin, delete, edit, undo, purge
   case ingest
   case inboxStatus = "inbox status"
@@ -50,10 +50,11 @@ enum CommandTable {
       .init("nori", "Choose a clip and print it."),
       .init("nori paste 3 | jq .", "Use the third newest clip in a pipe."),
       .init("make 2>&1 | nori capture", "Keep the output of a command."),
+      .init("nori copy < report", "Keep a file and put it on the system clipboard."),
     ],
     subcommands: [
-      .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest, .inbox,
-      .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
+      .copy, .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
+      .inbox, .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
     ])
 
   /// The help of the command at `path`; throws ``ArgumentError/unknownCommand(_:in:nearest:)``.
