@@ -19,6 +19,7 @@ extension ClipsScreen {
 
   private mutating func performPaste(_ command: Command) -> [Effect] {
     if command == .toggleMark { return list.toggleMark() }
+    if command == .copy { return [.copy(list.chosen)] }
     guard let index = Command.pasteRows.firstIndex(of: command) else {
       return [.paste(list.chosen)]
     }

@@ -25,6 +25,8 @@ extension ClipsScreen {
     case .done(let text):
       notices.say(text)
       return list.actDone()
+    case .copied(let text): notices.say(text)
+    case .notCopied(let text): notices.fail(text)
     case .failed(let text):
       notices.fail(text)
       held = []

@@ -18,6 +18,10 @@ public enum Message: Hashable, Sendable {
   case inbox(InboxStatus)
   /// An act is done; `text` says so in a few words.
   case done(text: String)
+  /// The clipboard has what was asked for, or has been sent it; `text` says which.
+  case copied(text: String)
+  /// It does not have it, for this reason; shown until read.
+  case notCopied(text: String)
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.
