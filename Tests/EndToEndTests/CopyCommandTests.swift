@@ -19,6 +19,18 @@ struct CopyCommandTests {
     return history
   }
 
+  /// Waits until the X11 clipboard gives these bytes: xclip and xsel end a moment before what they
+  /// leave in the background has it.
+  private func waitForClipboard(
+    _ history: History, _ bytes: [UInt8], _ program: [String],
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let expected = ProgramResult(ending: .exited(0), output: bytes)
+    try waitUntil("the clipboard", within: .seconds(10), location: location) {
+      try run(program[0], Array(program.dropFirst()), environment: history.environment) == expected
+    }
+  }
+
   @Test func `on X11 the bytes of stdin, files and pictures are on the clipboard, and kept`()
     throws
   {
@@ -27,17 +39,15 @@ struct CopyCommandTests {
     for (name, bytes) in Self.troublesome {
       #expect(try history.nori(["copy"], input: bytes) == .output(""), "\(name)")
       let type = name == "no UTF-8" ? "application/octet-stream" : "UTF8_STRING"
-      let out = try run(
-        "xclip", ["-selection", "clipboard", "-o", "-target", type],
-        environment: history.environment)
-      #expect(out == ProgramResult(ending: .exited(0), output: bytes), "\(name)")
+      try waitForClipboard(
+        history, bytes, ["xclip", "-selection", "clipboard", "-o", "-target", type])
       #expect(try history.nori(["paste"], input: []).output == bytes, "\(name)")
     }
     try history.folder.write(Self.png, to: "shot.png")
     #expect(
       try history.shell("nori copy --type image/png --source shot shot.png") == .output(""))
-    let out = try history.shell("xclip -selection clipboard -o -target image/png")
-    #expect(out == ProgramResult(ending: .exited(0), output: Self.png))
+    try waitForClipboard(
+      history, Self.png, ["xclip", "-selection", "clipboard", "-o", "-target", "image/png"])
     let newest = try #require(try history.list().first)
     #expect(newest["type"] == "image/png")
     #expect(newest["kind"] == "image")
@@ -53,8 +63,7 @@ struct CopyCommandTests {
     let link = "mkdir \"$HOME/bin\"; ln -s \(path) \"$HOME/bin/xsel\""
     _ = try run("/bin/sh", ["-c", "PATH=/usr/bin:/bin; \(link)"], environment: history.environment)
     #expect(try history.nori(["copy"], input: Self.troublesome[0].1) == .output(""))
-    let out = try run(path, ["--clipboard", "--output"], environment: history.environment)
-    #expect(out == ProgramResult(ending: .exited(0), output: Self.troublesome[0].1))
+    try waitForClipboard(history, Self.troublesome[0].1, [path, "--clipboard", "--output"])
     #expect(
       try history.nori(["copy"], input: Array("a\0b".utf8))
         == .complaint(
@@ -95,8 +104,9 @@ struct CopyCommandTests {
         """
         printf first > a; printf second > ./-b
         printf third | nori copy a -- ./-b -
-        xclip -selection clipboard -o
-        """) == .output("firstsecondthird"))
+        """) == .output(""))
+    try waitForClipboard(
+      history, Array("firstsecondthird".utf8), ["xclip", "-selection", "clipboard", "-o"])
     #expect(try history.summaries() == ["firstsecondthird"])
   }
 
@@ -104,12 +114,14 @@ struct CopyCommandTests {
     let display = try VirtualDisplay()
     let compositor = try VirtualCompositor()
     for (variables, paste) in [
-      (display.variables, "xclip -selection clipboard -o"), (compositor.variables, "wl-paste -n"),
+      (display.variables, ["xclip", "-selection", "clipboard", "-o"]),
+      (compositor.variables, ["wl-paste", "-n"]),
     ] {
       let history = try history(with: variables)
       #expect(
-        try history.shell("echo one | nori copy | cat; x=$(echo two | nori copy 2>&1); \(paste)")
-          == .output("two\n"))
+        try history.shell("echo one | nori copy | cat; x=$(echo two | nori copy 2>&1)")
+          == .output(""))
+      try waitForClipboard(history, Array("two\n".utf8), paste)
     }
   }
 
@@ -185,6 +197,8 @@ struct CopyCommandTests {
     let display = try VirtualDisplay()
     let history = try history(with: display.variables)
     #expect(try history.nori("copy", input: "before") == .output(""))
+    try waitForClipboard(
+      history, Array("before".utf8), ["xclip", "-selection", "clipboard", "-o"])
     try history.write(configuration: #"{"clipSizeLimit": "1KiB"}"#)
     for (script, sentence, code) in [
       ("nori copy < /dev/null", "Not kept: empty: no representation holds a byte.", 4),
@@ -206,6 +220,39 @@ struct CopyCommandTests {
       #expect(try history.shell(script) == .complaint(sentence, code), "\(script)")
     }
     #expect(try history.shell("xclip -selection clipboard -o") == .output("before"))
+  }
+
+  @Test func `what nori copies, its own watchers do not bring back`() throws {
+    let display = try VirtualDisplay()
+    let compositor = try VirtualCompositor()
+    for (name, variables, copying) in [
+      ("nori-x11", display.variables, "xclip -selection clipboard"),
+      ("nori-wayland", compositor.variables, "wl-copy --type text/plain"),
+    ] {
+      let history = try history(with: variables)
+      let watcher = try RunningWatcher(name, history)
+      var count = 0
+      try waitUntil("\(name) to watch") {
+        count += 1
+        _ = try history.shell("printf \(count) | \(copying) > /dev/null 2>&1")
+        return try history.summaries().first == "\(count)"
+      }
+      try history.capture("old")
+      try history.capture("new")
+      let before = try history.ids()
+      // Not the newest: only the note that it is nori's own keeps it where it is.
+      #expect(try history.nori("copy", input: "copied") == .output(""))
+      try history.capture("newer")
+      let known = "SELECT count(*) FROM capture_id"
+      try waitUntil("\(name) to bring the copy") {
+        _ = try history.summaries()
+        return try history.query(known) != ["0"]
+      }
+      #expect(try history.summaries().prefix(4) == ["newer", "copied", "new", "old"])
+      #expect(try Array(history.ids().dropFirst(2)) == before)
+      #expect(try history.list().map { $0["copies"]?.integerValue }.allSatisfy { $0 == 1 })
+      withExtendedLifetime(watcher) {}
+    }
   }
 
   @Test func `a watcher that sees nori's copy brings nothing new`() throws {

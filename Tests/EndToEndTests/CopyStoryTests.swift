@@ -9,6 +9,16 @@ struct CopyStoryTests {
     return history
   }
 
+  /// Waits until the X11 clipboard gives these bytes.
+  private func waitForClipboard(
+    _ history: History, _ bytes: [UInt8], type: String = "UTF8_STRING",
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    try waitUntil("the clipboard", location: location) {
+      try clipboard(history, type: type) == bytes
+    }
+  }
+
   private func clipboard(_ history: History, type: String = "UTF8_STRING") throws -> [UInt8] {
     try run(
       "xclip", ["-selection", "clipboard", "-o", "-target", type],
@@ -28,15 +38,14 @@ struct CopyStoryTests {
     try terminal.waitFor(text: "y copy")
     try terminal.press("y")
     try terminal.waitFor("the notice") { $0.last == " copied" }
-    #expect(
-      try clipboard(history, type: "image/png") == [0x89, 0x50, 0x4e, 0x47, 0, 0xff])
+    try waitForClipboard(history, [0x89, 0x50, 0x4e, 0x47, 0, 0xff], type: "image/png")
     try terminal.press("j", "j", "y")
-    try waitUntil("the second clip") { try clipboard(history) == Array("two".utf8) }
+    try waitForClipboard(history, Array("two".utf8))
     // What a watcher would bring of it.
     try history.capture(Array("two".utf8), "--source", "x11", "--origin", "selection=clipboard")
     try terminal.press("Space", "k", "k", "Space", "y")
     try terminal.waitFor(text: "copied 2 clips")
-    #expect(try clipboard(history) == Array("two\nthree".utf8))
+    try waitForClipboard(history, Array("two\nthree".utf8))
     try history.capture(
       Array("two\nthree".utf8), "--source", "x11", "--origin", "selection=clipboard")
     #expect(try history.ids() == before)

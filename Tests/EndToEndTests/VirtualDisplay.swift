@@ -62,11 +62,28 @@ final class VirtualCompositor {
   deinit { kill(server, SIGTERM) }
 }
 
+/// One of nori's watchers, for one test.
+final class RunningWatcher {
+  private let folder: TemporaryFolder
+  private let watcher: pid_t
+
+  /// Starts the program beside nori; what is copied before it has begun to watch is not seen.
+  init(_ name: String, _ history: History) throws {
+    folder = try TemporaryFolder()
+    watcher = try startInBackground(
+      "exec \(NoriProgram.beside(name))", in: folder, environment: history.environment)
+  }
+
+  deinit { kill(watcher, SIGTERM) }
+}
+
 /// Starts a line of shell that stays; its output goes to files.
-private func startInBackground(_ command: String, in folder: TemporaryFolder) throws -> pid_t {
+private func startInBackground(
+  _ command: String, in folder: TemporaryFolder, environment: SealedEnvironment? = nil
+) throws -> pid_t {
   let result = try run(
-    "sh", ["-c", "cd \"$HOME\"; exec > out 2>&1; \(command) & echo $! > pid"],
-    environment: SealedEnvironment(in: folder))
+    "sh", ["-c", "cd '\(folder.path)'; exec > out 2>&1; \(command) & echo $! > pid"],
+    environment: environment ?? SealedEnvironment(in: folder))
   try #require(result.status == 0)
   let text = String(decoding: try folder.read("pid"), as: UTF8.self)
   return try #require(pid_t(text.dropLast()))
