@@ -52,6 +52,7 @@ let package = Package(
   products: [
     .executable(name: "nori", targets: ["nori"]),
     .executable(name: "nori-x11", targets: ["nori-x11"]),
+    .executable(name: "nori-wayland", targets: ["nori-wayland"]),
   ],
   targets: [
     // C libraries, each made importable and nothing else.
