@@ -68,7 +68,8 @@ let package = Package(
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      name: "Resources", path: "Resources",
+      exclude: ["README.md", "autostart", "inbox/examples", "systemd"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
@@ -99,7 +100,7 @@ let package = Package(
     layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
-      ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
+      ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
     layer(
       "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
     layer(
@@ -110,7 +111,7 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
-        "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
+        "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
@@ -140,7 +141,7 @@ let package = Package(
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Clipboard", ["Clips", "Posix"]),
-    tests("Watching", ["Clips", "Configuration", "Inbox", "Posix"]),
+    tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
       "App",

@@ -10,7 +10,7 @@ enum CommandName: String, CaseIterable {
   case open = ""
   case copy, capture, list, paste, show
   case pin, unpin, delete, edit, undo, purge
-  case ingest
+  case ingest, watch
   case inboxStatus = "inbox status"
   case inboxPath = "inbox path"
   case inboxList = "inbox list"
@@ -54,6 +54,7 @@ enum CommandTable {
     ],
     subcommands: [
       .copy, .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
+      .watchCommand,
       .inbox, .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
     ])
 

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 extension ChildProcess {
@@ -17,7 +16,8 @@ extension ChildProcess {
     var hasEnded = false
     var failure: PosixError?
     do throws(PosixError) {
-      hasEnded = try ends(identity, within: patience)
+      let end = try child.endDescriptor()
+      hasEnded = try !Poll.wait(for: [.reading(end.rawValue)], timeout: patience).isEmpty
     } catch {
       failure = error
     }
@@ -26,13 +26,5 @@ extension ChildProcess {
     let ending = try child.wait()
     if let failure { throw failure }
     return hasEnded ? ending : nil
-  }
-
-  private static func ends(
-    _ identity: pid_t, within patience: Duration
-  ) throws(PosixError) -> Bool {
-    let process = FileDescriptor(
-      owning: try systemCall("pidfd_open") { pidfd_open(identity, 0) })
-    return try !Poll.wait(for: [.reading(process.rawValue)], timeout: patience).isEmpty
   }
 }

@@ -43,6 +43,19 @@ public struct ChildProcess: ~Copyable, Sendable {
     self.identity = identity
   }
 
+  /// A descriptor that ``Poll`` finds readable once the program has ended; ``wait()`` then returns
+  /// at once (pidfd_open(2)).
+  public func endDescriptor() throws(PosixError) -> FileDescriptor {
+    FileDescriptor(
+      owning: try systemCall("pidfd_open") { nori_pidfd_open(identity) })
+  }
+
+  /// Sends it a signal. Until it is waited for, its number belongs to nobody else.
+  public func send(signal: Int32) {
+    // It fails only when the program has another owner by now: then it is not ours to end.
+    kill(identity, signal)
+  }
+
   /// Waits until it has ended. Without it an ended child stays a zombie.
   public consuming func wait() throws(PosixError) -> Ending {
     var status: Int32 = 0

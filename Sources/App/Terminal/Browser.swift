@@ -25,12 +25,17 @@ struct Browser: ~Copyable {
   private let store: Store
   private let context: KeeperContext
   private let editor: Editor
+  private let chafa: Chafa
   private let answers: Mailbox<Message>
   private var bell: StoreBell
   private var keeper: Keeper?
   private var finder: Finder?
   /// There from the first copy on.
   private var copier: Copier?
+  /// There from the first picture on.
+  private var pictureMaker: PictureMaker?
+  /// What was asked of threads before the first frame, which does not wait for them to begin.
+  private var early: [Effect] = []
   /// Whether the newest question is the finder's to answer.
   private var isFiltered = false
   private var ending: Ending?
@@ -39,12 +44,14 @@ struct Browser: ~Copyable {
 
   /// Bytes of a clip that the preview can show: some thousand screens.
   private static let previewLimit = 1 << 20
+  /// Of a picture, enough for its size in pixels.
+  private static let pictureHeaderLimit = 1 << 16
   /// How often ages are drawn anew when nothing else happens.
   private static let tick = Duration.minutes(1)
 
   init(
     terminal: consuming CursesTerminal, store: Store, context: KeeperContext, editor: Editor,
-    options: ClipsScreen.Options
+    chafa: Chafa, options: ClipsScreen.Options
   ) throws {
     let answers = try Mailbox<Message>()
     let bell = try StoreBell(context.places, store)
@@ -53,6 +60,7 @@ struct Browser: ~Copyable {
     self.store = store
     self.context = context
     self.editor = editor
+    self.chafa = chafa
     self.answers = answers
     self.bell = bell
   }
@@ -65,10 +73,11 @@ struct Browser: ~Copyable {
     perform(screen.begin())
     for trouble in troubles { perform(screen.update(.failed(text: trouble))) }
     draw()
-    // The first frame does not wait for threads that begin their work.
     keeper = try Keeper(context, answers: answers)
     finder = try Finder(store: context.places.database, answers: answers)
     keeper?.ingest()
+    perform(early)
+    early = []
     while ending == nil {
       for message in try wait() {
         if ending == nil { perform(screen.update(message)) } else { untold.append(message) }
@@ -87,9 +96,10 @@ struct Browser: ~Copyable {
     for case .notCopied(let text) in untold + answers.drain() {
       StandardError.line("nori: \(text)")
     }
+    pictureMaker?.stop()
     finder?.stop()
     keeper?.stop()
-    (finder, keeper, copier) = (nil, nil, nil)
+    (pictureMaker, finder, keeper, copier) = (nil, nil, nil, nil)
   }
 
   private mutating func draw() { terminal.show(screen.render()) }
@@ -136,6 +146,7 @@ struct Browser: ~Copyable {
     case .open(let question): return try open(question)
     case .loadRows(let number, let rows): return try loadRows(number, rows)
     case .loadPreview(let id): return .preview(try preview(of: id))
+    case .drawPicture(let request): try draw(request)
     case .ingest: keeper?.ingest()
     case .setPinned(let ids, let isPinned): keeper?.perform(.setPinned(ids, isPinned))
     case .delete(let ids): keeper?.perform(.delete(ids))
@@ -152,8 +163,8 @@ struct Browser: ~Copyable {
 
   private mutating func open(_ question: Question) throws -> Message? {
     isFiltered = !question.filter.isEmpty
-    if isFiltered, let finder {
-      finder.find(question)
+    if isFiltered {
+      if let finder { finder.find(question) } else { early.append(.open(question)) }
       return nil
     }
     finder?.abandon()
@@ -180,10 +191,25 @@ struct Browser: ~Copyable {
   private func preview(of id: Clip.ID) throws -> Preview {
     let now = Clock.instant
     let formats = try store.formats(of: id, at: now)
-    let bytes = try store.prefix(of: id, limit: Browser.previewLimit, at: now) ?? []
+    let isText = formats.first?.type.isText ?? false
+    let bytes =
+      try store.prefix(
+        of: id, limit: isText ? Browser.previewLimit : Browser.pictureHeaderLimit, at: now) ?? []
     return Preview(
       id: id, formats: formats, bytes: bytes,
-      isCut: bytes.count < formats.first?.byteCount ?? 0)
+      isCut: isText && bytes.count < formats.first?.byteCount ?? 0)
+  }
+
+  private mutating func draw(_ request: PictureRequest) throws {
+    guard keeper != nil else {
+      early.append(.drawPicture(request))
+      return
+    }
+    let maker =
+      try pictureMaker
+      ?? PictureMaker(store: context.places.database, chafa: chafa, answers: answers)
+    pictureMaker = maker
+    maker.draw(request)
   }
 
   private mutating func copy(_ ids: [Clip.ID]) throws {
