@@ -16,8 +16,7 @@ extension ChildProcess {
     var hasEnded = false
     var failure: PosixError?
     do throws(PosixError) {
-      let end = try child.endDescriptor()
-      hasEnded = try !Poll.wait(for: [.reading(end.rawValue)], timeout: patience).isEmpty
+      hasEnded = try ends(identity, within: patience)
     } catch {
       failure = error
     }
@@ -26,5 +25,12 @@ extension ChildProcess {
     let ending = try child.wait()
     if let failure { throw failure }
     return hasEnded ? ending : nil
+  }
+
+  private static func ends(
+    _ identity: pid_t, within patience: Duration
+  ) throws(PosixError) -> Bool {
+    let process = try endDescriptor(of: identity)
+    return try !Poll.wait(for: [.reading(process.rawValue)], timeout: patience).isEmpty
   }
 }

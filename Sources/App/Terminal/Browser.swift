@@ -30,12 +30,12 @@ struct Browser: ~Copyable {
   private var bell: StoreBell
   private var keeper: Keeper?
   private var finder: Finder?
-  /// There from the first copy on.
-  private var copier: Copier?
   /// There from the first picture on.
   private var pictureMaker: PictureMaker?
   /// What was asked of threads before the first frame, which does not wait for them to begin.
   private var early: [Effect] = []
+  /// There from the first copy on.
+  private var copier: Copier?
   /// Whether the newest question is the finder's to answer.
   private var isFiltered = false
   private var ending: Ending?
@@ -90,13 +90,13 @@ struct Browser: ~Copyable {
 
   /// Ends the threads; what they have in hand is finished first.
   mutating func stop() {
+    pictureMaker?.stop()
     copier?.stop()
     // What was asked for last may have come to its end after the last frame.
     sendCopies()
     for case .notCopied(let text) in untold + answers.drain() {
       StandardError.line("nori: \(text)")
     }
-    pictureMaker?.stop()
     finder?.stop()
     keeper?.stop()
     (pictureMaker, finder, keeper, copier) = (nil, nil, nil, nil)
