@@ -85,6 +85,7 @@ extension CapturePolicy {
     self.init(
       sizeLimit: configuration.clipSizeLimit,
       secrets: configuration.secrets == .drop ? .drop : .expire,
+      knownSecrets: configuration.knownSecrets ? KnownSecretSearch() : nil,
       // They compile: the configuration has tried each.
       secretPatterns: try configuration.secretPatterns.map { try Pattern($0) },
       excludedApps: configuration.excludeApps.map { Glob($0) },
