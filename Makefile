@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 # nori, and the watchers that need a display library.
-PROGRAMS := nori
+PROGRAMS := nori nori-x11 nori-wayland
 RELEASE := .build/release
 PROGRAM := $(RELEASE)/nori
 

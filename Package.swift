@@ -23,6 +23,16 @@ let fullyStatic: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-Xlinker", "-s"], .when(configuration: .release))
 ]
 
+/// The same but for a display library that Debian has only as a shared one, and with it the C
+/// library: see Documentation/Decisions. `Linking/static` makes the other libraries static.
+let staticButForDisplay: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-L", "\(Context.packageDirectory)/Linking/static",
+      "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-s",
+    ], .when(configuration: .release))
+]
+
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: sources)
 }
@@ -39,7 +49,10 @@ func tests(
 
 let package = Package(
   name: "nori",
-  products: [.executable(name: "nori", targets: ["nori"])],
+  products: [
+    .executable(name: "nori", targets: ["nori"]),
+    .executable(name: "nori-x11", targets: ["nori-x11"]),
+  ],
   targets: [
     // C libraries, each made importable and nothing else.
     .systemLibrary(name: "CSQLite"),
@@ -48,6 +61,8 @@ let package = Package(
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CXCB"),
+    .systemLibrary(name: "CWayland"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
@@ -72,7 +87,9 @@ let package = Package(
     layer("Patterns", ["CPCRE2"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
+    layer("DataControl", ["CWayland", "Posix"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
+    layer("XSelections", ["CXCB", "Posix"]),
 
     // What nori is made of.
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
@@ -81,6 +98,11 @@ let package = Package(
     layer(
       "Watching",
       ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
+    layer(
+      "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
+    layer(
+      "WaylandCapture",
+      ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
       "App",
@@ -91,9 +113,18 @@ let package = Package(
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
       linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "nori-x11", dependencies: ["X11Watching"], swiftSettings: sources,
+      linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "nori-wayland", dependencies: ["WaylandCapture"], swiftSettings: sources,
+      linkerSettings: staticButForDisplay),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "hostile-compositor", path: "Tests/HostileCompositor",
+      linkerSettings: [.linkedLibrary("wayland-server")]),
     tests("Clips"),
     tests("Screen"),
     tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),

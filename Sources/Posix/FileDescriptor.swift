@@ -85,4 +85,7 @@ public struct PipeEnds: ~Copyable, Sendable {
     self.reading = reading
     self.writing = writing
   }
+
+  /// Closes the writing end, which somebody else has got; returns the other.
+  public consuming func closingWriting() -> FileDescriptor { reading }
 }

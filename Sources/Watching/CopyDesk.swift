@@ -42,6 +42,8 @@ public final class CopyDesk {
     OfferPlan(offered: offered, kept: kept)
   }
 
+  public func plan(offered: OfferedTypes) -> OfferPlan { OfferPlan(offered, kept: kept) }
+
   /// Whether copies of this application are to be left alone, unasked.
   public func isExcluded(_ app: String?) -> Bool {
     app.map { app in excludedApps.contains { $0.matches(app) } } ?? false

@@ -15,7 +15,6 @@ import Inbox
 /// | 5    | whatever else the settings keep              | all, as offered                |
 ///
 /// So text beats the wrappers that browsers put around it, and a picture the HTML that shows it.
-/// Never asked for: what only steers the selection, and what programs hide for themselves.
 public struct OfferPlan: Hashable, Sendable {
   /// One type to ask for.
   public struct Wanted: Hashable, Sendable {
@@ -34,10 +33,8 @@ public struct OfferPlan: Hashable, Sendable {
   public let isSecret: Bool
   /// At most ``Capture/mostRepresentations``.
   public let wanted: [Wanted]
-
-  /// Names that a password manager offers to say so. Klipper's, followed by the others; told
-  /// whatever the case.
-  public static let secretHints = ["x-kde-passwordmanagerhint"]
+  /// Its plain text, for ``CopyDesk/rememberSecret(_:)``; also where the settings keep no text.
+  public let plainText: Wanted?
 
   /// The names of plain text, best first: those that say UTF-8 before those that leave it open.
   public static let plainTextNames = [
@@ -54,47 +51,34 @@ public struct OfferPlan: Hashable, Sendable {
   /// Lists of files, by their essence.
   static let fileNames = ["x-special/gnome-copied-files", "text/uri-list"]
 
-  /// Steering of the selection (ICCCM, section 2.6.2) and wrappers that mean something to their own
-  /// program only.
-  private static let never = [
-    "targets", "multiple", "timestamp", "save_targets", "delete", "insert_*", "length",
-    "x-kde-*", "application/x-kde-*", "application/x-qt-*", "chromium/*", "text/_moz_*",
-    "text/x-moz-*", "application/x-moz-*", "application/vnd.chromium.*",
-  ].map { Glob($0) }
-
   /// Decides for the offered names; `kept` are those that the settings keep.
   ///
-  /// Names that break the inbox's rules for a type are passed over, also in great numbers: what is
-  /// offered past ``mostConsidered`` is not looked at, except for a secret's hint.
+  /// See ``OfferedTypes`` for how many are looked at.
   public init(offered: some Sequence<String>, kept: [Glob]) {
-    var isSecret = false
-    var names: [(name: String, folded: String)] = []
-    var seen = Set<String>()
-    for name in offered where name.utf8.count <= 255 {
-      let folded = OfferPlan.folded(name)
-      if OfferPlan.secretHints.contains(folded) { isSecret = true }
-      guard names.count < OfferPlan.mostConsidered, OfferPlan.isOrderly(name),
-        seen.insert(folded).inserted, !OfferPlan.never.contains(where: { $0.matches(folded) })
-      else { continue }
-      names.append((name, folded))
-    }
-    self.isSecret = isSecret
+    var types = OfferedTypes()
+    for name in offered { types.add(name) }
+    self.init(types, kept: kept)
+  }
+
+  /// Decides for names that came one by one.
+  public init(_ types: OfferedTypes, kept: [Glob]) {
+    isSecret = types.holdSecretHint
     var plan: [Wanted] = []
     let add = { (name: String, type: MediaType) in
       if kept.contains(where: { $0.matches(type.essence) }) {
         plan.append(Wanted(name: name, type: type))
       }
     }
-    var rest = names
+    var rest = types.names
     let take = { (fits: (String) -> Bool) -> [(name: String, folded: String)] in
       let taken = rest.filter { fits($0.folded) }
       rest.removeAll { fits($0.folded) }
       return taken
     }
     let texts = take { OfferPlan.plainTextNames.contains($0) }
-    if let text = OfferPlan.best(of: texts, by: OfferPlan.plainTextNames) {
-      add(text.name, OfferPlan.plainTextType(text.folded))
-    }
+    let text = OfferPlan.best(of: texts, by: OfferPlan.plainTextNames)
+    plainText = text.map { Wanted(name: $0.name, type: OfferPlan.plainTextType($0.folded)) }
+    if let plainText { add(plainText.name, plainText.type) }
     for list in take({ OfferPlan.fileNames.contains($0) }) { add(list.name, MediaType(list.name)) }
     let images = take { MediaType($0).isImage }.filter { image in
       kept.contains { $0.matches(MediaType(image.folded).essence) }
@@ -107,9 +91,6 @@ public struct OfferPlan: Hashable, Sendable {
     for other in rest { add(other.name, MediaType(other.name)) }
     wanted = Array(plan.prefix(Capture.mostRepresentations))
   }
-
-  /// Offered names beyond this many are not looked at.
-  public static let mostConsidered = 256
 
   private static func best(
     of offered: [(name: String, folded: String)], by ranking: [String]
@@ -128,15 +109,5 @@ public struct OfferPlan: Hashable, Sendable {
     case "text": MediaType("text/plain")
     default: MediaType(folded)
     }
-  }
-
-  /// In lower case and without blanks: `text/plain; charset=UTF-8` is no other type.
-  private static func folded(_ name: String) -> String {
-    String(name.lowercased().filter { $0 != " " && $0 != "\"" })
-  }
-
-  private static func isOrderly(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }
   }
 }

@@ -1,0 +1,47 @@
+/// Merges what a drag of the mouse selects on its way: "a", "ab", "abc" are one copy, "abc".
+///
+/// A copy is held back until nothing new has come for ``quiet``. One that begins or ends with the
+/// text of the held one takes its place; any other, and one without text, is a copy of its own: the
+/// held one is handed over first. So no separate copy is ever lost.
+public struct GrowingSelection<Copy> {
+  public static var quiet: Duration { .milliseconds(700) }
+
+  private var held: (copy: Copy, text: [UInt8]?, since: Duration)?
+
+  public init() {}
+
+  /// When ``release(at:)`` is to be called at the latest; nil while nothing is held.
+  public var deadline: Duration? { held.map { $0.since + Self.quiet } }
+
+  /// Holds this copy; returns the one before if it is to be handed over now.
+  ///
+  /// `text` is all that the copy says, nil where that is not known or not all.
+  public mutating func hold(_ copy: Copy, text: [UInt8]?, at now: Duration) -> Copy? {
+    let before = held
+    held = (copy, text, now)
+    guard let before else { return nil }
+    if before.since + Self.quiet > now, let shorter = before.text, let text,
+      GrowingSelection.has(text, grownFrom: shorter)
+    {
+      return nil
+    }
+    return before.copy
+  }
+
+  /// The held copy, if it has been quiet for long enough.
+  public mutating func release(at now: Duration) -> Copy? {
+    guard let deadline, deadline <= now else { return nil }
+    return release()
+  }
+
+  /// The held copy: nothing more will come.
+  public mutating func release() -> Copy? {
+    defer { held = nil }
+    return held?.copy
+  }
+
+  /// A drag to the right grows at the end, one to the left at the start.
+  private static func has(_ text: [UInt8], grownFrom shorter: [UInt8]) -> Bool {
+    text.starts(with: shorter) || text.suffix(shorter.count).elementsEqual(shorter)
+  }
+}

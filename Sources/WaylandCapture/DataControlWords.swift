@@ -1,0 +1,32 @@
+import DataControl
+import Posix
+import Words
+
+/// Sentences about compositors.
+enum DataControlWords {
+  static let notOffered = """
+    This compositor lets no program watch the clipboard: it offers neither ext-data-control-v1 nor \
+    wlr-data-control-unstable-v1. Sway, Hyprland, KDE Plasma and others offer one. Here, copies of \
+    programs under Xwayland can be caught by nori-x11, and any text by nori capture.
+    """
+
+  static let silent = "The Wayland compositor does not answer."
+
+  static func sentence(_ error: DataControlError, environment: Environment) -> String {
+    switch error {
+    case .unreachable(let code):
+      guard let name = environment["WAYLAND_DISPLAY"] else {
+        return "There is no Wayland display: WAYLAND_DISPLAY is not set."
+      }
+      if environment["XDG_RUNTIME_DIR"] == nil, !name.hasPrefix("/") {
+        return "There is no Wayland display: XDG_RUNTIME_DIR is not set."
+      }
+      return "Cannot reach the Wayland compositor at \(VisibleText.of(Array(name.utf8))): "
+        + "\(SystemWords.reason(code))."
+    case .ended(let code):
+      return "The Wayland compositor has ended the connection: \(SystemWords.reason(code))."
+    case .system(let code):
+      return "Cannot wait for the Wayland compositor: \(SystemWords.reason(code))."
+    }
+  }
+}

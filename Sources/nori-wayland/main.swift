@@ -1,0 +1,4 @@
+import Glibc
+import WaylandCapture
+
+exit(WaylandWatcher.run())
