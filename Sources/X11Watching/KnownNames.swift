@@ -30,7 +30,7 @@ final class KnownNames {
       "_NET_WM_NAME",
     ]
     // As it is written, and as the table has it.
-    let hints = ["x-kde-passwordManagerHint"] + OfferPlan.secretHints
+    let hints = ["x-kde-passwordManagerHint"] + OfferedTypes.secretHints
     let places = (0..<KnownNames.placeCount).map { "NORI_SELECTION_\($0)" }
     let atoms = try display.atoms(fixed + hints + places)
     (clipboard, targets, incremental, utf8Text) = (atoms[0], atoms[1], atoms[2], atoms[3])
