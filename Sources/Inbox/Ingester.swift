@@ -65,9 +65,10 @@ public struct Ingester {
     }
     try systemStep(for: sink) { () throws(PosixError) in try fill(&batch, from: folders) }
     do throws(Sink.Failure) {
-      if !batch.captures.isEmpty { try sink.store(batch.captures) }
-      let uncounted = batch.report.dropped + batch.report.excluded
-      if uncounted > 0 { try sink.countDropped(uncounted) }
+      let notKept = batch.report.dropped + batch.report.excluded
+      if !batch.captures.isEmpty || notKept > 0 {
+        try sink.store(batch.captures, notKept: notKept)
+      }
     } catch {
       throw .sink(error)
     }

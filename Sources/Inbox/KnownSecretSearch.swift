@@ -48,10 +48,10 @@ public final class KnownSecretSearch {
   private func formsHinted(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
     bytes.withUnsafeBytes { text in
-      guard text.count >= KnownSecretSearch.window else { return }
+      guard let start = text.baseAddress, text.count >= KnownSecretSearch.window else { return }
       filter.withUnsafeBufferPointer { filter in
         for offset in 0...(text.count - KnownSecretSearch.window) {
-          let word = text.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+          let word = start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
           guard filter[KnownSecretSearch.mix(word)] else { continue }
           for literal in literals
           where !found.contains(literal.form) && text[offset...].starts(with: literal.bytes) {
