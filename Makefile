@@ -14,6 +14,7 @@ zsh_completion := $(sharedir)/zsh/site-functions/_nori
 fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
+tmux_settings := $(sharedir)/nori/tmux/nori.conf
 
 .PHONY: run build test lint format bench bench-small install uninstall clean
 
@@ -53,7 +54,7 @@ bench-small: build
 
 install: build
 	@install -d "$(bindir)" "$(docdir)" $(foreach file,$(bash_completion) $(zsh_completion) \
-		$(fish_completion) $(manual),"$(dir $(file))")
+		$(fish_completion) $(manual) $(tmux_settings),"$(dir $(file))")
 	@for program in $(PROGRAMS); do \
 		install -m 755 "$(RELEASE)/$$program" "$(bindir)/$$program" || exit 1; \
 	done
@@ -62,13 +63,14 @@ install: build
 	@"$(PROGRAM)" completions fish > "$(fish_completion)"
 	@"$(PROGRAM)" man > "$(manual)"
 	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
+	@install -m 644 Resources/tmux/nori.conf "$(tmux_settings)"
 	@install -m 644 README.md CHANGELOG.md LICENSE "$(docdir)"
 	@echo "nori is in $(bindir)"
 
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
-		"$(manual)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE"
-	@rmdir "$(docdir)" 2>/dev/null || true
+		"$(manual)" "$(tmux_settings)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE"
+	@rmdir "$(docdir)" "$(sharedir)/nori/tmux" "$(sharedir)/nori" 2>/dev/null || true
 
 clean:
 	@rm -rf .build

@@ -67,7 +67,7 @@ let package = Package(
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples", "tmux"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
