@@ -61,6 +61,10 @@ extension OptionSpecification {
   static let containing = option("query", "TEXT", summary: "Clips that contain TEXT.")
   static let yes = flag("yes", summary: "Do it without asking.")
 
+  static let meterFormat = option(
+    "format", "FORMAT", .choice(Meter.Format.allCases.map(\.rawValue)),
+    summary: "How it is written; plain when left out.")
+
   static let watch = flag("watch", summary: "Stay, and take in what arrives.")
 }
 
