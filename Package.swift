@@ -52,6 +52,7 @@ let package = Package(
   products: [
     .executable(name: "nori", targets: ["nori"]),
     .executable(name: "nori-x11", targets: ["nori-x11"]),
+    .executable(name: "nori-wayland", targets: ["nori-wayland"]),
   ],
   targets: [
     // C libraries, each made importable and nothing else.
@@ -67,7 +68,8 @@ let package = Package(
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples", "tmux"],
+      name: "Resources", path: "Resources",
+      exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
@@ -97,7 +99,7 @@ let package = Package(
     layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
-      ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
+      ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
     layer(
       "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
     layer(
@@ -108,7 +110,7 @@ let package = Package(
       "App",
       [
         "Arguments", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface", "JSON",
-        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
+        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
@@ -137,7 +139,7 @@ let package = Package(
     tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
-    tests("Watching", ["Clips", "Configuration", "Inbox", "Posix"]),
+    tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
       "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],

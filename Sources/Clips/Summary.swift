@@ -51,7 +51,13 @@ extension Clip {
   }
 
   private func imageSummary(_ marks: SummaryMarks) -> String {
-    let header = ImageHeader(bytes: head)
+    imageFacts(header: head, with: marks)
+  }
+
+  /// `PNG 1920×1080 · 340 kB`, as far as the picture's first bytes tell. **Not made safe**, as
+  /// ``summary``.
+  public func imageFacts(header bytes: [UInt8], with marks: SummaryMarks) -> String {
+    let header = ImageHeader(bytes: bytes)
     let size = header.map { " \($0.width)\(marks.times)\($0.height)" } ?? ""
     let name = header?.format.rawValue.uppercased() ?? typeName
     return "\(name)\(size) \(marks.dot) \(ByteCount(byteCount))"

@@ -54,6 +54,20 @@ extension FileDescriptor {
     return bytes
   }
 
+  /// Reads once, as much as is there but no more than `limit` bytes; empty at the end.
+  public func readOnce(ofAtMost limit: Int) throws(PosixError) -> [UInt8] {
+    var failure: PosixError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+      do throws(PosixError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Reads `count` bytes of a file from `offset` on, fewer only at its end; the place where other
   /// calls read and write stays.
   public func readPiece(ofAtMost count: Int, at offset: Int) throws(PosixError) -> [UInt8] {

@@ -66,6 +66,8 @@ extension OptionSpecification {
     summary: "How it is written; plain when left out.")
 
   static let watch = flag("watch", summary: "Stay, and take in what arrives.")
+  static let status = flag(
+    "status", summary: "Say what is watched, what was caught last, and what cannot be seen.")
 }
 
 extension ArgumentSpecification {
