@@ -63,8 +63,7 @@ extension ChildProcess {
     _ output: borrowing FileDescriptor, of identity: pid_t, _ limits: Limits,
     unless interruption: Int32
   ) throws(PosixError) -> [UInt8]? {
-    let process = FileDescriptor(
-      owning: try systemCall("pidfd_open") { pidfd_open(identity, 0) })
+    let process = try endDescriptor(of: identity)
     let deadline = Clock.monotonic + limits.time
     var bytes: [UInt8] = []
     var isRead = false
@@ -80,22 +79,6 @@ extension ChildProcess {
       bytes += piece
       if bytes.count > limits.outputBytes { return nil }
     }
-  }
-}
-
-extension FileDescriptor {
-  /// Reads what is there, at most `count` bytes; none at the end.
-  fileprivate func readOnce(ofAtMost count: Int) throws(PosixError) -> [UInt8] {
-    var failure: PosixError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(PosixError) {
-        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
   }
 }
 
