@@ -88,4 +88,7 @@ public struct PipeEnds: ~Copyable, Sendable {
 
   /// Closes the writing end, which somebody else has got; returns the other.
   public consuming func closingWriting() -> FileDescriptor { reading }
+
+  /// Closes the reading end, which somebody else has got; returns the other.
+  public consuming func closingReading() -> FileDescriptor { writing }
 }
