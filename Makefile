@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 # nori, and the watchers that need a display library.
-PROGRAMS := nori nori-wayland
+PROGRAMS := nori nori-x11 nori-wayland
 RELEASE := .build/release
 PROGRAM := $(RELEASE)/nori
 
@@ -14,6 +14,11 @@ zsh_completion := $(sharedir)/zsh/site-functions/_nori
 fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
+# Where systemd looks for units of users: lib for a system's PREFIX, share for one at home.
+unitdir := $(DESTDIR)$(PREFIX)/$(if $(filter $(HOME)/%,$(PREFIX)),share,lib)/systemd/user
+units := nori-watch.service nori-ingest.path nori-ingest.service
+# Not in /etc/xdg/autostart: nobody's clipboard is kept unasked.
+autostart := $(sharedir)/nori/autostart/nori-watch.desktop
 
 .PHONY: run build test lint format bench bench-small install uninstall clean
 
@@ -52,7 +57,7 @@ bench-small: build
 	@Benchmarks/run --size small
 
 install: build
-	@install -d "$(bindir)" "$(docdir)" $(foreach file,$(bash_completion) $(zsh_completion) \
+	@install -d "$(bindir)" "$(docdir)" "$(unitdir)" "$(dir $(autostart))" $(foreach file,$(bash_completion) $(zsh_completion) \
 		$(fish_completion) $(manual),"$(dir $(file))")
 	@for program in $(PROGRAMS); do \
 		install -m 755 "$(RELEASE)/$$program" "$(bindir)/$$program" || exit 1; \
@@ -62,13 +67,22 @@ install: build
 	@"$(PROGRAM)" completions fish > "$(fish_completion)"
 	@"$(PROGRAM)" man > "$(manual)"
 	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
+	@for unit in $(units); do \
+		sed 's|@bindir@|$(PREFIX)/bin|' "Resources/systemd/$$unit" > "$(unitdir)/$$unit" || exit 1; \
+		chmod 644 "$(unitdir)/$$unit"; \
+	done
+	@sed 's|@bindir@|$(PREFIX)/bin|' Resources/autostart/nori-watch.desktop > "$(autostart)"
+	@chmod 644 "$(autostart)"
 	@install -m 644 README.md CHANGELOG.md LICENSE "$(docdir)"
 	@echo "nori is in $(bindir)"
 
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
-		"$(manual)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE"
-	@rmdir "$(docdir)" 2>/dev/null || true
+		"$(manual)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
+		$(foreach unit,$(units),"$(unitdir)/$(unit)") "$(autostart)"
+	@for folder in "$(docdir)" "$(dir $(autostart))" "$(sharedir)/nori"; do \
+		rmdir "$$folder" 2>/dev/null || true; \
+	done
 
 clean:
 	@rm -rf .build

@@ -49,7 +49,11 @@ func tests(
 
 let package = Package(
   name: "nori",
-  products: [.executable(name: "nori", targets: ["nori"])],
+  products: [
+    .executable(name: "nori", targets: ["nori"]),
+    .executable(name: "nori-x11", targets: ["nori-x11"]),
+    .executable(name: "nori-wayland", targets: ["nori-wayland"]),
+  ],
   targets: [
     // C libraries, each made importable and nothing else.
     .systemLibrary(name: "CSQLite"),
@@ -58,12 +62,14 @@ let package = Package(
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CXCB"),
     .systemLibrary(name: "CWayland"),
     .target(name: "CTerminalGuard"),
 
     // Files that travel inside the program.
     .target(
-      name: "Resources", path: "Resources", exclude: ["README.md", "inbox/examples"],
+      name: "Resources", path: "Resources",
+      exclude: ["README.md", "autostart", "inbox/examples", "systemd"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
@@ -85,6 +91,7 @@ let package = Package(
     layer("SQLite", ["CSQLite"]),
     layer("DataControl", ["CWayland", "Posix"]),
     layer("CursesTerminal", ["CNcurses", "CTerminalGuard", "Posix", "Screen"]),
+    layer("XSelections", ["CXCB", "Posix"]),
 
     // What nori is made of.
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
@@ -92,7 +99,9 @@ let package = Package(
     layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
-      ["Arguments", "Clips", "Configuration", "Inbox", "Posix", "Words"]),
+      ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
+    layer(
+      "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
     layer(
       "WaylandCapture",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
@@ -101,10 +110,13 @@ let package = Package(
       "App",
       [
         "Arguments", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface", "JSON",
-        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Words",
+        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
+      linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "nori-x11", dependencies: ["X11Watching"], swiftSettings: sources,
       linkerSettings: fullyStatic),
     .executableTarget(
       name: "nori-wayland", dependencies: ["WaylandCapture"], swiftSettings: sources,
@@ -127,7 +139,7 @@ let package = Package(
     tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
-    tests("Watching", ["Clips", "Configuration", "Inbox", "Posix"]),
+    tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
       "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],

@@ -3,9 +3,12 @@ rows. BENCHMARKS at the end names them all, with the words that the page says ab
 import filecmp
 import os
 import shutil
+import subprocess
 import tempfile
+import time
 from dataclasses import dataclass
 
+import displays
 import fill
 import stores
 from figures import Row, median, p99
@@ -22,12 +25,15 @@ class Amounts:
     burst_size: int
     keys: int
     idle_seconds: int
+    watcher_seconds: int
 
 
 FULL = Amounts((1_000, 100_000, 1_000_000), runs=101, screen_runs=51, bursts=9,
-               burst_size=100_000, keys=10_000, idle_seconds=5)
+               burst_size=100_000, keys=10_000, idle_seconds=5,
+               watcher_seconds=60)
 SMALL = Amounts((1_000,), runs=3, screen_runs=3, bursts=1,
-                burst_size=300, keys=100, idle_seconds=1)
+                burst_size=300, keys=100, idle_seconds=1,
+                watcher_seconds=1)
 
 
 class Bench:
@@ -284,6 +290,58 @@ def growth(bench):
         for what, results in (("paste", pasted), ("first frame", drawn))]
 
 
+def watchers(bench):
+    """On displays of this benchmark's own; a kind of display that is not installed is left out."""
+    rows = []
+    for kind, program, display, copying, peer in (
+        ("X11", "nori-x11", displays.X11, ["xclip", "-selection", "clipboard"], None),
+        ("Wayland", "nori-wayland", displays.Wayland, ["wl-copy"], "wl-paste"),
+    ):
+        watcher = os.path.join(os.path.dirname(bench.nori), program)
+        if displays.missing(display):
+            continue
+        with display() as shown:
+            result = bench.measure(
+                "idle", bench.path("watched-idle"), {"seconds": bench.amounts.watcher_seconds},
+                [command("nori", [watcher], **shown.variables)])["nori"]
+            rows.append(Row("wake-ups, idle %s" % program, None, "rate",
+                            result["wakeUps"] / result["seconds"], most=0))
+            rows.append(Row("memory, idle %s" % program, None, "memory",
+                            result["residentKiB"], most=6 * 1024))
+            times = caught(bench, shown, copying, [watcher], bench.path("caught-" + program))
+            peers = ()
+            if peer:
+                folder = bench.path("caught-peer")
+                script = "cat > '%s/tmp/x'; sync '%s/tmp/x'; mv '%s/tmp/x' '%s/new/x.json'" % (
+                    (stores.inbox(folder),) * 4)
+                peers = ((peer + " --watch", median(caught(
+                    bench, shown, copying, [peer, "--watch", "sh", "-c", script], folder))),)
+            rows.append(Row("%s to inbox, %s" % (copying[0], kind), None, "time", median(times),
+                            p99(times), peers=peers, most=10e6))
+    return rows
+
+
+def caught(bench, shown, copying, watcher, home):
+    """Times of copies of 430 bytes, all different, until they are caught below `home`."""
+    stores.make_inbox(home)
+    runs = bench.amounts.screen_runs
+    for number in range(runs):
+        with open(bench.path("copy-%d" % number), "w", encoding="utf-8") as file:
+            file.write(("%s %d: a text of the corpus' mean length. " % (home, number) * 12)[:430])
+    process = subprocess.Popen(
+        watcher, env=dict(bench.stores.environment(home), **shown.variables),
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(0.5)  # Until it watches; what it would miss of the first copy ends the run.
+        return bench.measure("caught", home, {"runs": runs}, [
+            command("copy", copying, stdin=bench.path("copy-{}"),
+                    CAUGHT=os.path.join(stores.inbox(home), "new"), **shown.variables)
+        ])["copy"]["times"]
+    finally:
+        process.terminate()
+        process.wait()
+
+
 @dataclass
 class Benchmark:
     budgets: str
@@ -317,6 +375,11 @@ BENCHMARKS = {
         "whole session.")),
     "idle": Benchmark("9, 12", "idle", idle, (
         "Context switches of all threads, after a second of silence.")),
+    "watchers": Benchmark("12", "watchers", watchers, (
+        "Idle for a minute beside a display server that does nothing; memory is what is resident "
+        "at its end. Then from before a copying "
+        "program is started until the copy is durable in the inbox; beside it `wl-paste --watch` "
+        "with a shell that writes, flushes and moves the same bytes.")),
     "growth": Benchmark("13", "cost against size", growth, (
         "Medians of stores of all sizes, measured in turn in one run.")),
 }

@@ -92,8 +92,10 @@ def rows_of(result):
 def summary(results):
     judged = [(name, row) for name, result in results.items() for row in rows_of(result)
               if row.is_met is not None]
-    missed = ["- **NOT MET**: %s, %s at %s clips: %s; budget %s" % (
-        BENCHMARKS[name].title, row.what, format(row.clips, ","), described(row), row.budget)
+    missed = ["- **NOT MET**: %s, %s%s: %s; budget %s" % (
+        BENCHMARKS[name].title, row.what,
+        "" if row.clips is None else " at %s clips" % format(row.clips, ","),
+        described(row), row.budget)
         for name, row in judged if not row.is_met]
     text = "%d of %d figures are within their budget.\n" % (
         len(judged) - len(missed), len(judged))
@@ -111,7 +113,8 @@ def table(rows):
     for row in rows:
         verdict = {True: "met", False: "**NOT MET**", None: ""}[row.is_met]
         lines.append("| %s | %s | %s | %s | %s | %s | %s | %s | %s |" % (
-            row.what, format(row.clips, ","), row.written(row.figure), row.written(row.p99),
+            row.what, "–" if row.clips is None else format(row.clips, ","),
+            row.written(row.figure), row.written(row.p99),
             row.written(row.floor), "–" if row.ratio is None else "%.2f ×" % row.ratio,
             ", ".join("%s %s" % (name, row.written(value)) for name, value in row.peers) or "–",
             row.budget, verdict))

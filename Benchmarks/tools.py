@@ -14,6 +14,7 @@ PROGRAMS = {
     "measure-screen": ["measure/screen.c"] + TERMINAL,
     "measure-keys": ["measure/keys.c"] + TERMINAL,
     "measure-idle": ["measure/idle.c"] + TERMINAL,
+    "measure-caught": ["measure/caught.c"] + SHARED,
     "measure-live": ["measure/live.c"] + TERMINAL,
     "floor-empty": ["floors/empty.c"],
     "floor-paste": ["floors/paste.c"],

@@ -35,6 +35,19 @@ static long contextSwitches(pid_t pid) {
   return total;
 }
 
+static long residentKiB(pid_t pid) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+  FILE *status = fopen(path, "re");
+  if (!status) stop("the program has ended");
+  char line[256];
+  long count = 0;
+  while (fgets(line, sizeof line, status))
+    if (sscanf(line, "VmRSS: %ld", &count) == 1) break;
+  fclose(status);
+  return count;
+}
+
 int main(int argc, char **argv) {
   struct request request = parseRequest(argc, argv);
   int seconds = numberSetting(&request, "seconds");
@@ -52,10 +65,12 @@ int main(int argc, char **argv) {
     if (terminal.ended) stop("%s: ended while idle", command->name);
   }
   long wakeUps = contextSwitches(terminal.pid) - before;
+  long resident = residentKiB(terminal.pid);
   size_t written = terminal.seenLength;
   long peak = quitTerminal(&terminal, command);
 
-  printf("{\"name\": \"%s\", \"wakeUps\": %ld, \"seconds\": %d, \"bytes\": %zu, \"peakKiB\": %ld}\n",
-    command->name, wakeUps, seconds, written, peak);
+  printf("{\"name\": \"%s\", \"wakeUps\": %ld, \"seconds\": %d, \"bytes\": %zu, "
+    "\"residentKiB\": %ld, \"peakKiB\": %ld}\n",
+    command->name, wakeUps, seconds, written, resident, peak);
   return 0;
 }

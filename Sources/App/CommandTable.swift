@@ -10,7 +10,7 @@ enum CommandName: String, CaseIterable {
   case open = ""
   case capture, list, paste, show
   case pin, unpin, delete, edit, undo, purge
-  case ingest
+  case ingest, watch
   case inboxStatus = "inbox status"
   case inboxPath = "inbox path"
   case inboxList = "inbox list"
@@ -52,8 +52,9 @@ enum CommandTable {
       .init("make 2>&1 | nori capture", "Keep the output of a command."),
     ],
     subcommands: [
-      .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest, .inbox,
-      .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
+      .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
+      .watchCommand,
+      .inbox, .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
     ])
 
   /// The help of the command at `path`; throws ``ArgumentError/unknownCommand(_:in:nearest:)``.

@@ -70,6 +70,7 @@ public enum Nori {
     case .undo: try session().undo()
     case .purge: try session().purge(command)
     case .ingest: try session().ingest(command)
+    case .watch: try session().watch(command)
     case .inboxStatus: try session().inboxStatus()
     case .inboxPath: try session().inboxPath()
     case .inboxList: try session().inboxList()

@@ -27,15 +27,17 @@ public struct Age: Hashable, Sendable {
 }
 
 extension Age: CustomStringConvertible {
-  /// The largest unit that gives at least 1, cut off: `59s`, `2m`, `5h`, `3d`, `2w`, `4mo`, `1y`.
+  /// How long ago a moment was, in at most four characters: the largest unit that gives at least 1,
+  /// cut off: `2m`, `5h`, `3d`, `2w`, `4mo`, `1y`.
   ///
-  /// Weeks go to the 29th day, months (a twelfth of 365 days) to the 364th. A moment still to come,
-  /// by a clock that goes wrong, is `0s`.
+  /// Under a minute it is `now`: counting seconds would mean drawing every second. So is a moment
+  /// still to come, by a clock that goes wrong. Weeks go to the 29th day, months (a twelfth of 365
+  /// days) to the 364th.
   public var description: String {
     let seconds = max(duration.components.seconds, 0)
     let days = seconds / 86_400
     return switch seconds {
-    case ..<60: "\(seconds)s"
+    case ..<60: "now"
     case ..<3_600: "\(seconds / 60)m"
     case ..<86_400: "\(seconds / 3_600)h"
     case ..<(7 * 86_400): "\(days)d"

@@ -30,6 +30,9 @@ public struct CursesTerminal: ~Copyable {
   /// Whether glyphs beyond ASCII are shown as they are.
   public let isUnicode: Bool
 
+  /// How many colors it has and may use; 0 where attributes alone are to tell things apart.
+  public var colors: Int { palette.colors }
+
   let device: TerminalDevice
   let signals: PipeEnds
   var decoder: InputDecoder
@@ -115,6 +118,19 @@ public struct CursesTerminal: ~Copyable {
 
   /// Draws what differs from the frame before.
   public mutating func show(_ frame: Frame) {
+    fill(frame)
+    if palette.isFull(for: frame) {
+      palette.forgetPairs()
+      shown = nil
+      fill(frame)
+    }
+    place(frame.cursor)
+    wrefresh(ncurses_standard_screen())  // Fails only if the terminal is gone, which is an event.
+    shown = frame
+  }
+
+  /// Hands ncurses the rows that differ from those shown.
+  private mutating func fill(_ frame: Frame) {
     let window = ncurses_standard_screen()
     let rows = min(frame.size.rows, size.rows)
     var cells: [cchar_t] = []
@@ -123,9 +139,6 @@ public struct CursesTerminal: ~Copyable {
       wmove(window, Int32(row), 0)  // Within the screen, by `rows`.
       wadd_wchnstr(window, cells, Int32(cells.count))  // Cannot fail there.
     }
-    place(frame.cursor)
-    wrefresh(window)  // Fails only if the terminal is gone, which is an event.
-    shown = frame
   }
 
   /// Gives the terminal back for a while, as it was: to an editor, or to the shell.

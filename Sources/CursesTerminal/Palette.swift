@@ -4,11 +4,13 @@ import Screen
 /// Turns styles into what ncurses keeps with a cell: attributes and the number of a color pair.
 struct Palette {
   /// What the terminal can do; 0 for attributes only.
-  private let colors: Int
+  let colors: Int
   private let pairLimit: Int
   /// ncurses' number of the terminal's own colors.
   private let standard: (foreground: Int16, background: Int16)
   private var pairs: [Pair: Int16] = [:]
+  /// Cells whose pair found no room are drawn in the terminal's own colors.
+  private var isExhausted = false
 
   private struct Pair: Hashable {
     let foreground: Int16
@@ -42,9 +44,21 @@ struct Palette {
     return (attributes, number(of: pair))
   }
 
+  /// Whether pairs of earlier frames have kept some of this one out, and it would fit alone.
+  ///
+  /// Few pairs are never forgotten: a frame that needs more would be drawn from nothing each time.
+  func isFull(for frame: Frame) -> Bool { isExhausted && pairLimit > frame.cells.count }
+
+  /// Makes room for new pairs; the whole screen must be drawn anew.
+  mutating func forgetPairs() {
+    reset_color_pairs()
+    pairs = [:]
+    isExhausted = false
+  }
+
   private func number(of color: Color) -> Int16? {
-    guard color != .standard else { return nil }
-    let number = Int16(color.rawValue) - 1
+    guard let number = color.number.map(Int16.init) else { return nil }
+    if number >= 16 { return number < colors ? number : nil }
     return colors < 16 ? number % 8 : number
   }
 
@@ -54,12 +68,15 @@ struct Palette {
     let number = Int16(pairs.count + 1)
     guard number < pairLimit,
       init_pair(number, pair.foreground, pair.background) == OK
-    else { return 0 }
+    else {
+      isExhausted = true
+      return 0
+    }
     pairs[pair] = number
     return number
   }
 }
 
 extension Color {
-  fileprivate var isBright: Bool { rawValue > Color.white.rawValue }
+  fileprivate var isBright: Bool { number.map { (8..<16).contains($0) } ?? false }
 }

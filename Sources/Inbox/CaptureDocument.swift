@@ -25,7 +25,7 @@ struct CaptureDocument: Hashable {
   init(parsing bytes: [UInt8], name: String, sizeLimit: Int) throws(Refusal.Reason) {
     let json: JSON
     do throws(JSONError) {
-      json = try JSON(parsing: bytes, root: .object)
+      json = try JSON(parsing: bytes, root: .object, valueLimit: InboxLimits.values)
     } catch {
       throw .notJSON(line: error.line, column: error.column, problem: error.problem)
     }

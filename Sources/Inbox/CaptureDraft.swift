@@ -27,7 +27,38 @@ public final class CaptureDraft {
 
   private enum Contents {
     case bytes([UInt8])
-    case payload(name: String)
+    case payload(name: String, file: FileBox, count: Int)
+
+    var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .payload(_, _, let count): count
+      }
+    }
+
+    /// Whether the bytes from `offset` on begin with all of `other`.
+    func holds(_ other: Contents, at offset: Int) -> Bool {
+      for start in stride(from: 0, to: other.count, by: InboxLimits.inline) {
+        let count = min(InboxLimits.inline, other.count - start)
+        guard let theirs = other.piece(at: start, count),
+          let ours = piece(at: offset + start, count), ours == theirs
+        else { return false }
+      }
+      return true
+    }
+
+    /// Nil when it cannot be read.
+    private func piece(at offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
+      switch self {
+      case .bytes(let bytes): return bytes[offset..<offset + count]
+      case .payload(_, let file, _):
+        do throws(PosixError) {
+          return try file.descriptor.readPiece(ofAtMost: count, at: offset)[...]
+        } catch {
+          return nil
+        }
+      }
+    }
   }
 
   /// The representation that is coming in.
@@ -132,7 +163,10 @@ public final class CaptureDraft {
       cancel()
       throw .system(error)
     }
-    finished.append(Part(type: type, contents: .payload(name: delivery.newestPayload)))
+    finished.append(
+      Part(
+        type: type, contents: .payload(name: delivery.newestPayload, file: file, count: whole.count)
+      ))
     current = nil
   }
 
@@ -141,6 +175,16 @@ public final class CaptureDraft {
     if current?.file != nil { delivery.removeNewestPayload(in: folders) }
     current = nil
   }
+
+  /// Whether its text begins or ends with that of another draft, or is the same.
+  ///
+  /// Where one has no text, or it cannot be read again, it does not.
+  public func extendsText(of other: CaptureDraft) -> Bool {
+    guard let long = text, let short = other.text, long.count >= short.count else { return false }
+    return long.holds(short, at: 0) || long.holds(short, at: long.count - short.count)
+  }
+
+  private var text: Contents? { finished.first { $0.type.isText }?.contents }
 
   /// Hands over what has come in whole; durable when it returns. Returns the capture's NAME.
   ///
@@ -156,7 +200,7 @@ public final class CaptureDraft {
     let content = finished.map { part in
       switch part.contents {
       case .bytes(let bytes): CaptureDocument.representation(type: part.type, bytes: bytes)
-      case .payload(let name): CaptureDocument.representation(type: part.type, .file, name)
+      case .payload(let name, _, _): CaptureDocument.representation(type: part.type, .file, name)
       }
     }
     let document = CaptureDocument.json(header, content: content).encoded()

@@ -49,6 +49,8 @@ enum DocumentField: String, CaseIterable {
 /// Sizes in bytes that the protocol fixes.
 public enum InboxLimits {
   public static let document = 8 * 1_024 * 1_024
+  /// Values in a document: far more than any capture has, and few enough that they fit in memory.
+  static let values = 65_536
   /// The largest representation unless the configuration says less.
   public static let representation = 64 * 1_024 * 1_024
   /// Up to here contents stand in the JSON, above in a payload file.

@@ -4,68 +4,29 @@ import Screen
 extension ClipsScreen {
   /// Does what the command says; all that it requires is there.
   mutating func perform(_ command: Command) -> [Effect] {
-    switch KeyTable.entry(for: command).group {
-    case .paste: return performPaste(command)
-    case .change: return performChange(command)
-    case .move: return performMove(command)
-    case .preview: performPreview(command)
-    case .pager: performPager(command)
-    case .line: return performLine(command)
-    case .search: filter.isFocused = true
-    case .general: return performGeneral(command)
-    }
-    return []
-  }
-
-  private mutating func performPaste(_ command: Command) -> [Effect] {
-    if command == .toggleMark { return list.toggleMark() }
-    guard let index = Command.pasteRows.firstIndex(of: command) else {
-      return [.paste(list.chosen)]
-    }
-    guard let clip = clip(onScreenRow: index + 1) else { return [] }
-    if options.isMulti {
-      list.toggleMark(of: clip.id)
-      return []
-    }
-    return [.paste([clip.id])]
-  }
-
-  private mutating func performChange(_ command: Command) -> [Effect] {
-    let chosen = list.chosen
     switch command {
-    case .togglePin: return [.setPinned(chosen, !arePinned(chosen))]
+    case .pasteRow1, .pasteRow2, .pasteRow3, .pasteRow4, .pasteRow5, .pasteRow6, .pasteRow7,
+      .pasteRow8, .pasteRow9:
+      return pasteRow(command)
+    case .pasteSelected: return [.paste(list.chosen)]
+    case .toggleMark: return list.toggleMark()
+
+    case .togglePin: return [.setPinned(list.chosen, !arePinned(list.chosen))]
     case .edit: return list.selectedClip.map { [.edit($0.id)] } ?? []
-    case .delete:
-      list.remove(chosen)
-      return [.delete(chosen)]
+    case .delete: return delete(list.chosen)
     case .undo: return [.undo]
     case .ingest: return [.ingest] + list.storeChanged()
-    default: return []
-    }
-  }
+    case .search: filter.isFocused = true
 
-  /// Whether all of them are known to be pinned.
-  private func arePinned(_ ids: [Clip.ID]) -> Bool {
-    ids.allSatisfy { id in list.rows.contains { $0.id == id && $0.isPinned } }
-  }
-
-  private mutating func performMove(_ command: Command) -> [Effect] {
-    let page = max(list.height, 1)
-    switch command {
     case .selectNext: return list.move(by: 1)
     case .selectPrevious: return list.move(by: -1)
-    case .halfPageDown: return list.move(by: max(page / 2, 1))
-    case .halfPageUp: return list.move(by: -max(page / 2, 1))
-    case .pageDown: return list.move(by: page)
-    case .pageUp: return list.move(by: -page)
+    case .halfPageDown: return list.move(by: max(listPage / 2, 1))
+    case .halfPageUp: return list.move(by: -max(listPage / 2, 1))
+    case .pageDown: return list.move(by: listPage)
+    case .pageUp: return list.move(by: -listPage)
     case .selectFirst: return list.moveToFirst()
     case .selectLast: return list.moveToLast()
-    default: return []
-    }
-  }
 
-  private mutating func performPreview(_ command: Command) {
-    switch command {
     case .openPreview: preview.isOpen = true
     case .closePreview: preview.isOpen = false
     case .toggleWrap: preview.toggleWrap()
@@ -73,25 +34,64 @@ extension ClipsScreen {
     case .previewUp: preview.scroll(by: -1)
     case .previewRight: preview.scrollSideways(by: 8)
     case .previewLeft: preview.scrollSideways(by: -8)
-    default: break
-    }
-  }
 
-  private mutating func performPager(_ command: Command) {
-    let page = max(layout.body.rows - 1, 1)
-    switch command {
     case .scrollDown: scroll(by: 1)
     case .scrollUp: scroll(by: -1)
-    case .scrollHalfPageDown: scroll(by: max(page / 2, 1))
-    case .scrollHalfPageUp: scroll(by: -max(page / 2, 1))
-    case .scrollPageDown: scroll(by: page)
-    case .scrollPageUp: scroll(by: -page)
+    case .scrollHalfPageDown: scroll(by: max(coverPage / 2, 1))
+    case .scrollHalfPageUp: scroll(by: -max(coverPage / 2, 1))
+    case .scrollPageDown: scroll(by: coverPage)
+    case .scrollPageUp: scroll(by: -coverPage)
     case .scrollToStart: scroll(by: -.max)
     case .scrollToEnd: scroll(by: .max)
     case .closeHelp: help = nil
-    default: break
+
+    case .lineStart, .lineEnd, .characterBack, .characterForward, .wordBack, .wordForward,
+      .deleteBack, .deleteForward, .deleteWordBack, .deleteWordForward, .deleteToStart,
+      .deleteToEnd, .yank:
+      return editLine(command)
+
+    case .back: return goBack()
+    case .cancel, .interrupt: return [.cancel]
+    case .suspend: return [.suspend]
+    case .redraw: return [.redraw]
+    case .help: help = HelpScreen()
     }
+    return []
   }
+
+  private mutating func pasteRow(_ command: Command) -> [Effect] {
+    guard let index = Command.pasteRows.firstIndex(of: command),
+      let clip = clip(onScreenRow: index + 1)
+    else { return [] }
+    if options.isMulti {
+      list.toggleMark(of: clip.id)
+      return []
+    }
+    return [.paste([clip.id])]
+  }
+
+  /// Whether all of them are known to be pinned.
+  private func arePinned(_ ids: [Clip.ID]) -> Bool {
+    ids.allSatisfy { id in list.rows.contains { $0.id == id && $0.isPinned } }
+  }
+
+  private mutating func delete(_ ids: [Clip.ID]) -> [Effect] {
+    list.remove(ids)
+    return [.delete(ids)]
+  }
+
+  private mutating func editLine(_ command: Command) -> [Effect] {
+    let before = filter.text
+    filter.perform(command)
+    return filter.text == before ? [] : openFiltered()
+  }
+
+  // MARK: Scrolling
+
+  private var listPage: Int { max(list.height, 1) }
+
+  /// A line of the page before stays in sight.
+  private var coverPage: Int { max(layout.body.rows - 1, 1) }
 
   /// Scrolls what covers the list.
   private mutating func scroll(by rows: Int) {
@@ -100,33 +100,11 @@ extension ClipsScreen {
 
   /// Keeps the help within its lines, too.
   mutating func scrollHelp(by rows: Int) {
-    guard help != nil else { return }
-    let lines = helpLines.count
-    help?.scroll(by: rows, lines: lines, height: max(size.rows - 2, 0))
+    help?.layOut(for: options.bindings, look: options.look, columns: size.columns)
+    help?.scroll(by: rows, height: max(size.rows - 2, 0))
   }
 
-  var helpLines: [HelpScreen.Line] {
-    HelpScreen.lines(for: options.bindings, look: options.look, columns: size.columns)
-  }
-
-  private mutating func performLine(_ command: Command) -> [Effect] {
-    let before = filter.text
-    filter.perform(command)
-    return filter.text == before ? [] : openFiltered()
-  }
-
-  private mutating func performGeneral(_ command: Command) -> [Effect] {
-    switch command {
-    case .back: return goBack()
-    case .cancel, .interrupt: return [.cancel]
-    case .suspend: return [.suspend]
-    case .redraw: return [.redraw]
-    case .help:
-      help = HelpScreen()
-      return []
-    default: return []
-    }
-  }
+  // MARK: Going back
 
   /// Undoes the newest of: help, search line (its text stays), preview over the list, search,
   /// marks. In the plain list it does nothing, so that one Esc too many does not end nori.

@@ -88,7 +88,8 @@ extension ClipsScreen {
       lines = firstSteps
     }
     let isRoomy = rect.rows > lines.count + 1 && rect.columns >= 40
-    for (offset, line) in lines.prefix(rect.rows).enumerated() {
+    let shown = rect.rows >= lines.count ? lines : lines.filter { !$0.isEmpty }
+    for (offset, line) in shown.prefix(rect.rows).enumerated() {
       painter.write(
         line, column: isRoomy ? 4 : 1, row: rect.row + offset + (isRoomy ? 1 : 0),
         width: rect.columns - (isRoomy ? 4 : 1))
@@ -99,13 +100,14 @@ extension ClipsScreen {
     let label = { (command: Command) in
       options.bindings.keys(for: command).first.map(options.look.label) ?? command.rawValue
     }
+    let watching =
+      inbox.watcher == .none ? ["To keep what you copy on a desktop:", "  nori watch", ""] : []
     return [
       "No clips yet.", "",
       "Try this in another terminal:",
       "  echo hello | nori capture",
       "and it appears here at once.", "",
-      "\(label(.help)) help   \(label(.cancel)) leave",
-    ]
+    ] + watching + ["\(label(.help)) help   \(label(.cancel)) leave"]
   }
 }
 

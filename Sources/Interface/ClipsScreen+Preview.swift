@@ -22,19 +22,45 @@ extension ClipsScreen {
   }
 
   private func drawContents(of clip: Clip, in rect: Rect, with painter: inout Painter) {
+    if clip.hasPicture { return drawPicture(of: clip, in: rect, with: &painter) }
     guard var text = preview.text else {
-      for (offset, line) in contentsInWords(of: clip).prefix(rect.rows).enumerated() {
-        painter.write(line, column: rect.column, row: rect.row + offset, width: rect.columns)
-      }
+      draw(contentsInWords(of: clip), in: rect, with: &painter)
       return
     }
     let left = preview.isWrapped ? 0 : preview.left
-    let rows = text.rows(preview.top..<preview.top + rect.rows, from: left, columns: rect.columns)
+    // A column more than there is room for, so that a line that goes on past the edge says so.
+    let rows = text.rows(
+      preview.top..<preview.top + rect.rows, from: left, columns: rect.columns + 1)
     for (offset, row) in rows.enumerated() {
       let start = row.glyphs.first?.source.lowerBound ?? 0
       painter.write(
         row, column: rect.column, row: rect.row + offset, width: rect.columns, style: .plain,
         matches: preview.matches.suffix(from: firstMatch(endingAfter: start)))
+      if left > 0, !row.glyphs.isEmpty {
+        painter.frame.write(
+          options.look.more, column: rect.column, row: rect.row + offset,
+          style: options.theme[.token])
+      }
+    }
+  }
+
+  /// The facts, and below them the picture, or what else there is beside it.
+  private func drawPicture(of clip: Clip, in rect: Rect, with painter: inout Painter) {
+    let header = preview.loaded?.bytes ?? clip.head
+    let facts = clip.imageFacts(header: header, with: options.look.summaryMarks)
+    draw([facts], in: rect, with: &painter)
+    let rest = Rect(
+      column: rect.column, row: rect.row + 1, columns: rect.columns, rows: rect.rows - 1)
+    if let picture = preview.picture.picture {
+      painter.frame.draw(picture, in: rest)
+    } else if clip.formatCount > 1 {
+      draw(contentsInWords(of: clip), in: rest, with: &painter)
+    }
+  }
+
+  private func draw(_ lines: [String], in rect: Rect, with painter: inout Painter) {
+    for (offset, line) in lines.prefix(rect.rows).enumerated() {
+      painter.write(line, column: rect.column, row: rect.row + offset, width: rect.columns)
     }
   }
 

@@ -48,7 +48,8 @@ extension ClipsScreen {
 
   /// What the top line says on the right, the most pressing first.
   private var status: [String] {
-    var parts: [String] = []
+    // Copies that are not caught are lost; all else waits.
+    var parts = [inbox.watcher.words].compactMap { $0 }
     if inbox.rejected > 0 { parts.append("\(countText(inbox.rejected)) set aside") }
     if inbox.waiting > 0 { parts.append("\(countText(inbox.waiting)) waiting") }
     if let moment = inbox.lastCapture {
@@ -90,7 +91,7 @@ extension ClipsScreen {
 
   private func drawHelp(with painter: inout Painter) {
     painter.frame.write(" nori   Keys", row: 0, style: options.theme[.title])
-    let lines = helpLines.dropFirst(help?.top ?? 0).prefix(max(size.rows - 2, 0))
+    let lines = help.map { $0.lines.dropFirst($0.top).prefix(max(size.rows - 2, 0)) } ?? []
     let keyWidth = size.columns < 44 ? 2 : 18
     for (offset, line) in lines.enumerated() {
       let row = offset + 1
@@ -127,19 +128,20 @@ extension ClipsScreen {
   private struct Hint {
     let keys: String
     let word: String
+    /// The others make room for it.
+    var isKept = false
     var width: Int { DisplayText(keys).width + 1 + DisplayText(word).width }
   }
 
-  /// Whole hints only: the last one, which leads to all others, and as many of the first as fit.
+  /// Whole hints only: those that are kept, and as many of the first as fit.
   private var hintsThatFit: [Hint] {
-    let all = hints
-    guard let last = all.last else { return [] }
-    var room = size.columns - 2 - last.width
-    let first = all.dropLast().prefix { hint in
+    let kept = hints.filter(\.isKept)
+    var room = size.columns - kept.reduce(0) { $0 + $1.width + 2 }
+    let first = hints.filter { !$0.isKept }.prefix { hint in
       room -= hint.width + 2
       return room >= 0
     }
-    return first + [last]
+    return first + kept
   }
 
   private var hints: [Hint] {
@@ -156,12 +158,17 @@ extension ClipsScreen {
         return Hint(keys: keys, word: options.isMulti ? "mark" : word)
       }
       if entry.requirement == .narrowScreen, layout.isWide { return nil }
-      if entry.command == .back, context == .list || context == .help { return nil }
       guard let key = bindings.keys(for: entry.command).first else { return nil }
+      if entry.command == .back, context == .list || context == .help {
+        guard context == .list, !filter.isEmpty || !list.marks.isEmpty else { return nil }
+        return Hint(keys: options.look.label(of: key), word: "clear", isKept: true)
+      }
       // With marks it is these that are pasted, wherever the selection stands.
       let count = entry.command == .pasteSelected && list.marks.count > 0 ? list.marks.count : nil
       return Hint(
-        keys: options.look.label(of: key), word: word + (count.map { " \($0) marked" } ?? ""))
+        keys: options.look.label(of: key), word: word + (count.map { " \($0) marked" } ?? ""),
+        // They lead to all others.
+        isKept: [.help, .closeHelp, .back].contains(entry.command))
     }
   }
 }

@@ -16,6 +16,8 @@ extension ClipsScreen {
     case .rows(let number, let offset, let clips):
       return list.take(number: number, offset: offset, clips: clips)
     case .preview(let contents): preview.take(contents)
+    case .picture(let request, let picture): preview.picture.take(picture, for: request)
+    case .noPictures: preview.picture.becomeUnavailable()
     case .storeChanged:
       preview.storeChanged()
       return list.storeChanged()
@@ -25,6 +27,8 @@ extension ClipsScreen {
     case .done(let text):
       notices.say(text)
       return list.actDone()
+    case .restored(let ids):
+      if let first = ids.first { return list.seek(first) }
     case .failed(let text):
       notices.fail(text)
       held = []

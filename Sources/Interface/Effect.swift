@@ -1,4 +1,5 @@
 import Clips
+import Screen
 
 /// What the screen's state asks of the world; each is answered by messages.
 public enum Effect: Hashable, Sendable {
@@ -10,7 +11,10 @@ public enum Effect: Hashable, Sendable {
   /// Asks for what the preview shows; answered by ``Message/preview(_:)``. One at a time is asked
   /// for; where the clip has gone, the change of the store that took it is answer enough.
   case loadPreview(Clip.ID)
-  /// Looks into the inbox now.
+  /// Asks for a picture in cells; answered by ``Message/picture(_:_:)`` or
+  /// ``Message/noPictures``, unless another request has overtaken it.
+  case drawPicture(PictureRequest)
+  /// Looks into the inbox now, and at the clipboard where nobody watches it.
   case ingest
   case setPinned([Clip.ID], Bool)
   /// The screen has taken these clips off its list already; answered by ``Message/done(text:)`` or
@@ -27,6 +31,18 @@ public enum Effect: Hashable, Sendable {
   case paste([Clip.ID])
   /// Ends with nothing chosen.
   case cancel
+}
+
+/// Which picture is to be drawn.
+public struct PictureRequest: Hashable, Sendable {
+  public let clip: Clip.ID
+  /// It may be smaller, but no larger.
+  public let size: Size
+
+  public init(clip: Clip.ID, size: Size) {
+    self.clip = clip
+    self.size = size
+  }
 }
 
 /// Which clips are to be listed.

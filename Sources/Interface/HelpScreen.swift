@@ -3,6 +3,9 @@ import Screen
 /// The help: the key table, chapter by chapter.
 struct HelpScreen: Hashable, Sendable {
   private(set) var top = 0
+  /// Laid out for ``columns``: to do so for each key pressed would be felt.
+  private(set) var lines: [Line] = []
+  private var columns: Int?
 
   struct Line: Hashable, Sendable {
     let keys: String
@@ -10,13 +13,19 @@ struct HelpScreen: Hashable, Sendable {
     let isTitle: Bool
   }
 
-  mutating func scroll(by rows: Int, lines: Int, height: Int) {
-    let (sum, isOver) = top.addingReportingOverflow(rows)
-    top = max(min(isOver ? .max : sum, lines - height), 0)
+  /// Follows the screen's width.
+  mutating func layOut(for bindings: KeyBindings, look: Look, columns: Int) {
+    guard columns != self.columns else { return }
+    self.columns = columns
+    lines = HelpScreen.lines(for: bindings, look: look, columns: columns)
   }
 
-  /// All lines for a screen of that width.
-  static func lines(for bindings: KeyBindings, look: Look, columns: Int) -> [Line] {
+  mutating func scroll(by rows: Int, height: Int) {
+    let (sum, isOver) = top.addingReportingOverflow(rows)
+    top = max(min(isOver ? .max : sum, lines.count - height), 0)
+  }
+
+  private static func lines(for bindings: KeyBindings, look: Look, columns: Int) -> [Line] {
     var lines: [Line] = []
     for chapter in KeyTable.manual(for: bindings, look: look) {
       if !lines.isEmpty { lines.append(Line(keys: "", text: "", isTitle: false)) }
@@ -30,8 +39,8 @@ struct HelpScreen: Hashable, Sendable {
 /// A chapter of help and manual.
 public struct ManualChapter: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
-    /// The keys as people read them; empty if none is bound.
-    public let keys: String
+    /// The keys as people read them; none if none is bound.
+    public let keys: [String]
     /// The name in the configuration, such as `paste-selected`; `paste-row-1` to `paste-row-9`
     /// are one row. None for what no key does.
     public let name: String
@@ -54,7 +63,7 @@ extension KeyTable {
           case let command where Command.pasteRows.contains(command): nil
           default:
             ManualChapter.Row(
-              keys: bindings.keys(for: entry.command).map(look.label).joined(separator: " "),
+              keys: bindings.keys(for: entry.command).map(look.label),
               name: entry.command.rawValue, help: entry.help)
           }
         })
@@ -64,16 +73,16 @@ extension KeyTable {
 
   private static func rowNumbers(for bindings: KeyBindings, look: Look) -> ManualChapter.Row {
     ManualChapter.Row(
-      keys: look.rowKeys(of: bindings) ?? "", name: "paste-row-1 … paste-row-9",
+      keys: look.rowKeys(of: bindings).map { [$0] } ?? [], name: "paste-row-1 … paste-row-9",
       help: entry(for: .pasteRow1).help)
   }
 
   private static let mouse = ManualChapter(
     title: "Mouse",
     rows: [
-      .init(keys: "click", name: "", help: "Select the row"),
-      .init(keys: "double click", name: "", help: "Paste the row"),
-      .init(keys: "wheel", name: "", help: "Scroll what is under the pointer"),
+      .init(keys: ["click"], name: "", help: "Select the row"),
+      .init(keys: ["double click"], name: "", help: "Paste the row"),
+      .init(keys: ["wheel"], name: "", help: "Scroll what is under the pointer"),
     ])
 }
 
@@ -90,6 +99,7 @@ extension ManualChapter.Row {
   /// Keys in a column, the sentence wrapped beside them; below them where there is little room.
   fileprivate func lines(columns: Int) -> [HelpScreen.Line] {
     let keyWidth = columns < 44 ? 2 : 18
+    let keys = keys.joined(separator: " ")
     let room = max(columns - keyWidth - 2, 1)
     var wrapped = WrappedText(bytes: Array(help.utf8), width: room)
     let count = wrapped.layOut(rows: 20)

@@ -88,7 +88,7 @@ public enum KeyTable {
       "Undo the newest deletion or edit"),
     KeyEntry(
       .ingest, .change, [.list, .preview], [.character("r")],
-      "Take in now what waits in the inbox"),
+      "Take in now what waits in the inbox and on the clipboard"),
     KeyEntry(
       .search, .search, [.list, .preview], [.character("/")], hint: "search",
       "Show only clips that contain a text, as you type it"),

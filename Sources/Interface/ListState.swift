@@ -42,6 +42,8 @@ struct ListState: Hashable, Sendable {
   private var hasFailed = false
   /// The clip to be kept selected has not been found yet, and the person has not moved.
   private var awaitsKept = false
+  /// The clip to be kept selected is another one than that of the screen now.
+  private var isSeeking = false
 
   /// Most rows held, unless the screen itself is higher.
   static let mostRows = 200
@@ -81,9 +83,17 @@ extension ListState {
     let asked = Question(number: number, filter: filter, keeping: keeping)
     question = asked
     isAnswered = false
-    (isStale, isAhead, hasFailed, awaitsKept) = (false, false, false, false)
+    (isStale, isAhead, hasFailed, awaitsKept, isSeeking) = (false, false, false, false, false)
     (next, requested, answered) = (nil, nil, nil)
     return [.open(asked)]
+  }
+
+  /// Asks again, to select a clip that has come back; where it is not in the list, the selection
+  /// stays.
+  mutating func seek(_ id: Clip.ID) -> [Effect] {
+    guard let question else { return [] }
+    defer { isSeeking = true }
+    return open(filter: question.filter, keeping: id)
   }
 
   /// Asks again, but not while an answer is on its way: changes that come faster than answers must
@@ -147,17 +157,20 @@ extension ListState {
   private mutating func show(_ newer: Listing, rows clips: [Clip], from offset: Int) {
     let line = selected - top
     let wasAtTop = top == 0
-    let id = question?.keeping == nil ? nil : selectedClip?.id ?? question?.keeping
+    let here = selectedClip?.id
+    let id = isSeeking ? question?.keeping : here ?? question?.keeping
     if question?.keeping == nil {
       selected = 0
     } else if let index = clips.firstIndex(where: { $0.id == id }) {
       selected = offset + index
     } else if let kept = newer.keptOffset {
       selected = kept
+    } else if isSeeking, let index = clips.firstIndex(where: { $0.id == here }) {
+      selected = offset + index
     }
     awaitsKept = question?.keeping != nil && newer.keptOffset == nil && !newer.isComplete
     (listing, rows, firstRow, next) = (newer, clips, offset, nil)
-    isAhead = false
+    (isAhead, isSeeking) = (false, false)
     shownFilter = question?.filter ?? ""
     top = wasAtTop && selected < height ? 0 : selected - line
     clamp()
@@ -217,7 +230,7 @@ extension ListState {
   /// Selects the row, as near as there is one.
   mutating func select(_ row: Int) {
     selected = row
-    awaitsKept = false
+    (awaitsKept, isSeeking) = (false, false)
     clamp()
   }
 

@@ -51,12 +51,7 @@ extension Kind {
 }
 
 /// How long ago a moment was, in at most four characters.
-///
-/// Under a minute it is `now`: counting seconds would mean drawing every second.
-func ageText(of moment: Instant, at now: Instant) -> String {
-  let age = now.since(moment)
-  return age < .minutes(1) ? "now" : Age(age).description
-}
+func ageText(of moment: Instant, at now: Instant) -> String { Age(now.since(moment)).description }
 
 /// A whole number with its thousands marked: `1,204`.
 func countText(_ count: Int) -> String {

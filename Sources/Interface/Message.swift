@@ -10,6 +10,10 @@ public enum Message: Hashable, Sendable {
   case rows(number: Int, offset: Int, clips: [Clip])
   /// The contents asked for by ``Effect/loadPreview(_:)``.
   case preview(Preview)
+  /// The picture asked for by ``Effect/drawPicture(_:)``; nil where none could be drawn.
+  case picture(PictureRequest, Picture?)
+  /// No picture can be drawn here at all.
+  case noPictures
   /// The store has changed: by a capture, by another nori, or by an effect of ours.
   case storeChanged
   /// What waited in the inbox when the screen was opened has been taken in.
@@ -18,6 +22,8 @@ public enum Message: Hashable, Sendable {
   case inbox(InboxStatus)
   /// An act is done; `text` says so in a few words.
   case done(text: String)
+  /// These clips were brought back by undo, in the order of the list; the act is done.
+  case restored([Clip.ID])
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.
@@ -72,10 +78,41 @@ public struct InboxStatus: Hashable, Sendable {
   /// Files still to be taken in.
   public var waiting: Int
   public var lastCapture: Instant?
+  public var watcher: WatcherStatus
 
-  public init(rejected: Int = 0, waiting: Int = 0, lastCapture: Instant? = nil) {
+  public init(
+    rejected: Int = 0, waiting: Int = 0, lastCapture: Instant? = nil,
+    watcher: WatcherStatus = .none
+  ) {
     self.rejected = rejected
     self.waiting = waiting
     self.lastCapture = lastCapture
+    self.watcher = watcher
+  }
+}
+
+/// How the desktop's clipboard is watched.
+public enum WatcherStatus: Hashable, Sendable {
+  /// Nobody has started a watcher, which is no trouble.
+  case none
+  case watching
+  /// What is copied cannot be kept.
+  case trouble
+  /// The display cannot be reached.
+  case gone
+  /// There is a watcher, and nothing that it could see.
+  case blind
+  /// There was a watcher, and it died.
+  case died
+
+  /// What the top line says; nil where there is nothing to say. Short, for narrow screens.
+  var words: String? {
+    switch self {
+    case .none, .watching: nil
+    case .trouble: "watcher trouble"
+    case .gone: "display gone"
+    case .blind: "watcher blind"
+    case .died: "watcher died"
+    }
   }
 }

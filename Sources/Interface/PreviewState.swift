@@ -15,6 +15,7 @@ struct PreviewState: Hashable, Sendable {
   /// Where the filter's text stands in the bytes of `text`.
   private(set) var matches: [Range<Int>] = []
   private(set) var loaded: Preview?
+  var picture = PictureState()
 
   private var requested: Clip.ID?
   private var isStale = false
@@ -29,11 +30,13 @@ struct PreviewState: Hashable, Sendable {
     if loaded?.id != clip?.id { loaded = nil }
     self.clip = clip
     layOut(filter: filter, isOther: isOther)
+    // The facts stand above it.
+    let drawing = picture.show(clip, in: Size(columns: size.columns, rows: size.rows - 1))
     guard let clip, size.rows > 0, requested == nil, !clip.isSecret,
       loaded == nil && !clip.isWhole || isStale
-    else { return [] }
+    else { return drawing }
     (requested, isStale) = (clip.id, false)
-    return [.loadPreview(clip.id)]
+    return [.loadPreview(clip.id)] + drawing
   }
 
   /// Takes contents; those of a clip no longer selected are dropped.
@@ -52,6 +55,7 @@ struct PreviewState: Hashable, Sendable {
   }
 
   mutating func toggleWrap() {
+    guard text != nil else { return }
     isWrapped.toggle()
     (top, left) = (0, 0)
     text = nil

@@ -81,6 +81,6 @@ extension Color {
       "bright-magenta", "bright-cyan", "bright-white",
     ]
     guard let index = names.firstIndex(of: name) else { return nil }
-    self.init(rawValue: UInt8(index))
+    self = index == 0 ? .standard : Color(number: UInt8(index - 1))
   }
 }

@@ -10,14 +10,24 @@ extension JSON {
   ///
   /// Also errors: more than 2,048 levels, a whole number outside `Int64`, a fraction outside
   /// `Double`, half of a surrogate pair, and NUL in a name. NUL in a string (`\u0000`) is kept.
-  public init(parsing bytes: [UInt8], root: Root = .any) throws(JSONError) {
+  /// With a `valueLimit`, a text of more values and members is an error too: each takes some
+  /// hundred bytes of memory, however short it is written.
+  public init(
+    parsing bytes: [UInt8], root: Root = .any, valueLimit: Int = .max
+  ) throws(JSONError) {
     self = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
-      try JSON(parsing: UnsafeRawBufferPointer(buffer), root: root)
+      try JSON(parsing: UnsafeRawBufferPointer(buffer), root: root, valueLimit: valueLimit)
     }
   }
 
   /// The same for bytes that stand elsewhere; they are copied as needed.
-  public init(parsing bytes: UnsafeRawBufferPointer, root: Root = .any) throws(JSONError) {
+  public init(
+    parsing bytes: UnsafeRawBufferPointer, root: Root = .any, valueLimit: Int = .max
+  ) throws(JSONError) {
+    // No text has more values than bytes.
+    if bytes.count > valueLimit, let offset = JSON.placeOfValue(past: valueLimit, in: bytes) {
+      throw JSONError(at: offset, in: bytes, problem: "more than \(valueLimit) values")
+    }
     // jansson takes a byte 0 that it has put back for an empty buffer and so skips it.
     if let offset = bytes.firstIndex(of: 0) {
       throw JSONError(at: offset, in: bytes, problem: "control character 0x0")
@@ -40,6 +50,28 @@ extension JSON {
       throw JSONError(at: offset, in: bytes, problem: "object expected")
     }
     self.init(tree)
+  }
+
+  /// Where a text begins to hold more than `limit` values: what separates and opens them is
+  /// counted, which needs no parser. In a text that is no JSON the place means nothing.
+  private static func placeOfValue(past limit: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    var count = 0
+    var isString = false
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""): isString.toggle()
+      case UInt8(ascii: "\\"): offset += 1  // Whatever is escaped ends no string.
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"):
+        if !isString {
+          count += 1
+          if count > limit { return offset }
+        }
+      default: break
+      }
+      offset += 1
+    }
+    return nil
   }
 
   /// Copies a tree of jansson's; recursion is bounded by its depth limit.

@@ -21,14 +21,16 @@ public struct ChildProcess: ~Copyable, Sendable {
 
   /// Starts `arguments[0]`, looked up in PATH when it has no slash.
   ///
-  /// Signals have their usual meaning in it, whatever this program does with them.
+  /// Signals have their usual meaning in it, whatever this program does with them. In a session of
+  /// its own it has no terminal, and its group has its number.
   public init(
     _ arguments: [String], environment: Environment = .current, input: Stream = .null,
-    output: Stream = .null, errors: Stream = .inherited, folder: String? = nil
+    output: Stream = .null, errors: Stream = .inherited, folder: String? = nil,
+    hasOwnSession: Bool = false
   ) throws(PosixError) {
     precondition(!arguments.isEmpty, "a program has a name")
     var actions = try FileActions(input: input, output: output, errors: errors, folder: folder)
-    var attributes = try SpawnAttributes()
+    var attributes = try SpawnAttributes(hasOwnSession: hasOwnSession)
     var identity = pid_t()
     let code = withCStrings(arguments) { argumentPointers in
       withCStrings(environment.entries) { variablePointers in
@@ -39,6 +41,19 @@ public struct ChildProcess: ~Copyable, Sendable {
     }
     if code != 0 { throw PosixError(code: code, operation: "posix_spawn", path: arguments[0]) }
     self.identity = identity
+  }
+
+  /// A descriptor that ``Poll`` finds readable once the program has ended; ``wait()`` then returns
+  /// at once (pidfd_open(2)).
+  public func endDescriptor() throws(PosixError) -> FileDescriptor {
+    FileDescriptor(
+      owning: try systemCall("pidfd_open") { nori_pidfd_open(identity) })
+  }
+
+  /// Sends it a signal. Until it is waited for, its number belongs to nobody else.
+  public func send(signal: Int32) {
+    // It fails only when the program has another owner by now: then it is not ours to end.
+    kill(identity, signal)
   }
 
   /// Waits until it has ended. Without it an ended child stays a zombie.
@@ -108,11 +123,11 @@ private struct FileActions: ~Copyable {
   }
 }
 
-/// Signals as a fresh program expects them.
+/// Signals as a fresh program expects them, and its session.
 private struct SpawnAttributes: ~Copyable {
   var raw = posix_spawnattr_t()
 
-  init() throws(PosixError) {
+  init(hasOwnSession: Bool) throws(PosixError) {
     try check(posix_spawnattr_init(&raw))
     var none = sigset_t()
     var all = sigset_t()
@@ -120,8 +135,9 @@ private struct SpawnAttributes: ~Copyable {
     sigfillset(&all)
     try check(posix_spawnattr_setsigmask(&raw, &none))
     try check(posix_spawnattr_setsigdefault(&raw, &all))
+    let signals = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     try check(
-      posix_spawnattr_setflags(&raw, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)))
+      posix_spawnattr_setflags(&raw, Int16(signals | (hasOwnSession ? NORI_SPAWN_SETSID : 0))))
   }
 
   deinit {

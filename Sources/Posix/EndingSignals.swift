@@ -3,8 +3,8 @@ import Glibc
 
 /// The signals that ask a program to end, as a descriptor that a poll can wait for.
 ///
-/// They stay blocked to the end of the process, and programs started by plain `fork` would inherit
-/// that: this is for programs of one thread that wait and start nothing else (signalfd(2)).
+/// They stay blocked to the end of the process: this is for programs of one thread that wait, and
+/// start others by ``ChildProcess`` alone, which gives those signals back (signalfd(2)).
 public struct EndingSignals: ~Copyable {
   private let file: FileDescriptor
 

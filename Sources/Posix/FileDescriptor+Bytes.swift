@@ -54,6 +54,38 @@ extension FileDescriptor {
     return bytes
   }
 
+  /// Reads once, as much as is there but no more than `limit` bytes; empty at the end.
+  public func readOnce(ofAtMost limit: Int) throws(PosixError) -> [UInt8] {
+    var failure: PosixError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+      do throws(PosixError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Reads `count` bytes of a file from `offset` on, fewer only at its end; the place where other
+  /// calls read and write stays.
+  public func readPiece(ofAtMost count: Int, at offset: Int) throws(PosixError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = try systemCall("pread", path: path) {
+        bytes.withUnsafeMutableBytes {
+          pread(rawValue, $0.baseAddress.map { $0 + filled }, count - filled, offset + filled)
+        }
+      }
+      if read == 0 { break }
+      filled += read
+    }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+
   /// Writes all of `bytes`.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(PosixError) {
     var written = 0

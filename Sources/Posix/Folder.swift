@@ -61,7 +61,7 @@ public struct Folder: ~Copyable, Sendable {
 
   /// Makes a file that was not there, for writing, mode 0600 whatever the umask says.
   public func create(_ name: FileName) throws(PosixError) -> FileDescriptor {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let raw = try openAt(name, flags, 0o600)
     let file = FileDescriptor(owning: raw, path: path(of: name))
     do throws(PosixError) {

@@ -23,6 +23,8 @@ extension PosixError {
   public var isTaken: Bool { code == EEXIST }
   /// The user may not do it, or the file system may not be written.
   public var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
+  /// There is nothing to read yet, or no room to write.
+  public var isNotReady: Bool { code == EAGAIN }
   /// The medium failed.
   public var isMediumFault: Bool { code == EIO }
 }

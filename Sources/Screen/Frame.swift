@@ -95,6 +95,12 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
+  /// Puts in a cell that holds one glyph of a cell's width; nothing outside of the frame.
+  mutating func set(_ cell: Cell, column: Int, row: Int) {
+    guard Rect(size).contains(Position(column: column, row: row)) else { return }
+    put(Glyph(text: cell.text, width: 1), column: column, row: row, style: cell.style)
+  }
+
   private func visible(_ rect: Rect) -> (columns: Range<Int>, rows: Range<Int>) {
     let whole = Rect(size)
     return (

@@ -1,11 +1,3 @@
-/// The sixteen colors that every color terminal has, and its own default.
-public enum Color: UInt8, CaseIterable, Sendable {
-  case standard
-  case black, red, green, yellow, blue, magenta, cyan, white
-  case brightBlack, brightRed, brightGreen, brightYellow
-  case brightBlue, brightMagenta, brightCyan, brightWhite
-}
-
 /// How a cell looks. No color carries meaning alone: attributes or text say the same.
 public struct Style: Hashable, Sendable {
   public var foreground: Color

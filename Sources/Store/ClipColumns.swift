@@ -7,6 +7,8 @@ enum ClipColumns {
     uuid_high, uuid_low, kind, pinned_at, expires_at, copied_at, copied_offset, copies, source, \
     app, title, url, host, cwd, tty, command, selection, format_count, type, byte_count, head
     """
+  /// Where a column that a query adds to the list stands.
+  static let count = 21
 }
 
 extension Store {

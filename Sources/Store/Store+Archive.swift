@@ -128,7 +128,7 @@ extension Store {
       "SELECT \(ClipColumns.list), rank FROM clip WHERE id = ?", .integer(row)
     ) { (row) throws(SQLiteError) in
       (
-        clip: try clip(from: row), rank: row.integer(21),
+        clip: try clip(from: row), rank: row.integer(ClipColumns.count),
         pinnedAt: row.optionalInteger(3).map(Instant.init(milliseconds:))
       )
     }

@@ -105,7 +105,21 @@ extension Store {
     if case .rows(let rows) = visibility {
       return try clips(at: try rowsOf(kind, rows).dropFirst(offset).prefix(count))
     }
-    // Near the top, where nearly every page is, the number of clips need not be known.
+    // Near the top, where nearly every page is, nothing but the order is needed.
+    let isAnchored = offset >= PageAnchor.leastOffset && kind == nil && visibility.isEverything
+    if isAnchored {
+      if let clips = try pageFromAnchor(offset, count) { return clips }
+    }
+    let clips = try pageFromAnEnd(offset, count, kind, visibility)
+    if isAnchored, let first = clips.first, let last = clips.last {
+      try anchor(first: first.id, last: last.id, from: offset, count: clips.count)
+    }
+    return clips
+  }
+
+  private func pageFromAnEnd(
+    _ offset: Int, _ count: Int, _ kind: Kind?, _ visibility: Visibility
+  ) throws(SQLiteError) -> [Clip] {
     if offset >= Store.farOffset {
       let total = try self.count(kind, visibility)
       let after = total - offset - count

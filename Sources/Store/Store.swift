@@ -20,6 +20,7 @@ public final class Store {
   var names = Names()
   var tally = Tally()
   var namesVersion: Int64?
+  var pageAnchor: PageAnchor?
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
   ///
@@ -64,6 +65,7 @@ public final class Store {
   func writing<Outcome>(
     at now: Instant, _ body: (Tier) throws(SQLiteError) -> Outcome
   ) throws(StoreError) -> Outcome {
+    pageAnchor = nil
     do {
       return try connection.write { () throws(SQLiteError) in
         try refreshNames()

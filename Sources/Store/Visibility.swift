@@ -12,6 +12,11 @@ enum Visibility {
   /// These rows, newest first.
   case rows([Int64])
 
+  /// Every live clip, without exception.
+  var isEverything: Bool {
+    if case .all(nil) = self { true } else { false }
+  }
+
   /// For the parameter of ``Store/isUnexpired``: NULL when nothing has expired.
   var expiry: Value {
     if case .all(let instant?) = self { .instant(instant) } else { .null }

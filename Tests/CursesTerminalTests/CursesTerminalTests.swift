@@ -63,6 +63,31 @@ import Testing
     }
   }
 
+  @Test func `pictures keep their colors, however many came before`() async {
+    await #expect(processExitsWith: .success) {
+      let pseudo = PseudoTerminal.becomeControlling()
+      var terminal = CursesTerminal.opened()
+      let colors = terminal.colors
+      #expect(colors == 256)
+      // More pairs of colors than ncurses can number, one after the other.
+      for number in stride(from: 0, to: 40_000, by: 60) {
+        var text = ""
+        for pair in number..<number + 60 {
+          let (foreground, background) = (16 + pair % 240, 16 + pair / 240)
+          text += "\u{1B}[38;5;\(foreground);48;5;\(background)mx\(pair % 20 == 19 ? "\n" : "")"
+        }
+        let picture = try #require(Picture(escaped: Array(text.utf8), within: terminal.size))
+        var frame = Frame(terminal.size)
+        frame.draw(picture, in: Rect(terminal.size))
+        terminal.show(frame)
+        let output = pseudo.output()
+        let first = "38;5;\(16 + number % 240)m"
+        let last = "38;5;\(16 + (number + 59) % 240)m"
+        #expect(output.contains(first) && output.contains(last), "\(number)")
+      }
+    }
+  }
+
   @Test func `a lone escape is the key, after a moment`() async {
     await #expect(processExitsWith: .success) {
       let pseudo = PseudoTerminal.becomeControlling()

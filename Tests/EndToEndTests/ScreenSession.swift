@@ -20,13 +20,13 @@ final class ScreenSession {
 
   init(
     _ history: History, columns: Int = 80, rows: Int = 24, _ arguments: [String],
-    before: String = ":"
+    before: String = ":", program: String = NoriProgram.path
   ) throws {
     self.history = history
     folder = try TemporaryFolder()
     terminal = try Tmux(
       columns: columns, rows: rows,
-      ["sh", "-c", Self.script, folder.path, before, NoriProgram.path] + arguments,
+      ["sh", "-c", Self.script, folder.path, before, program] + arguments,
       environment: history.environment)
   }
 

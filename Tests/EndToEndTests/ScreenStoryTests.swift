@@ -81,6 +81,30 @@ struct ScreenStoryTests {
     #expect(try session.end().status == 130)
   }
 
+  @Test func `keys typed before the start with --query find what it finds`() throws {
+    let history = try History("one", "two", "three")
+    let folder = history.folder
+    // What the first screen changes in a new store would let the second ask anew.
+    let first = try ScreenSession(history)
+    try first.terminal.waitFor(text: "three")
+    try first.terminal.press("q")
+    #expect(try first.end() == .cancelled)
+    let session = try ScreenSession(
+      history, columns: 80, rows: 24, ["--query", "one"],
+      before: """
+        : > '\(folder.path("ready"))'
+        until [ -e '\(folder.path("go"))' ]; do :; done
+        """)
+    try waitUntil("the shell is ready") { try folder.names().contains("ready") }
+    try session.terminal.press("Down", "Up", "Tab")
+    try folder.write([], to: "go")
+    try session.terminal.waitFor("what was found alone") {
+      $0[1].contains("1 of 3") && $0[2].hasPrefix("▌1  text  one") && $0[3].isEmpty
+    }
+    try session.terminal.press("Enter")
+    #expect(try session.end() == .output("one"))
+  }
+
   @Test func `Esc clears the search and keeps what was selected`() throws {
     let history = try History("one", "two", "three")
     let session = try ScreenSession(history, "--query", "one")
@@ -132,7 +156,9 @@ struct ScreenStoryTests {
     #expect(try history.summaries() == ["three", "one"])
     try terminal.press("u")
     try terminal.waitFor(text: "1 clip back")
-    try terminal.waitFor("two to be back") { $0[2].contains("two") && $0[3].contains("one") }
+    try terminal.waitFor("two to be back, and selected") {
+      $0[2].hasPrefix("▌2  text  two") && $0[3].contains("one")
+    }
     #expect(try history.summaries() == ["three", "two", "one"])
     try terminal.press("u")
     try terminal.waitFor(text: "nothing to undo")

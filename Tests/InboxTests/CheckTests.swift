@@ -23,6 +23,9 @@ import Testing
     Case("", "not-json: line 1, column 1: unexpected token"),
     Case("{\n\"nori\": 1,}", "not-json: line 2, column 11: string or '}' expected"),
     Case("[]", "not-json: line 1, column 1: object expected"),
+    Case(
+      #"{"x":["# + String(repeating: "0,", count: 70_000) + "0]}",
+      "not-json: line 1, column 131076: more than 65536 values"),
     Case("{}", "missing-field: nori is not there"),
     Case(#"{"nori":1}"#, "missing-field: id is not there"),
     Case(document(nori: "0"), "bad-field: nori should be the number 1"),

@@ -11,6 +11,8 @@ struct Bench {
   var acts: [Effect] = []
   /// All row ranges that were asked for.
   var loads: [Range<Int>] = []
+  /// What is drawn of a picture; nothing of the others.
+  var pictures: [Clip.ID: Picture] = [:]
   /// Contents of clips whose rows hold only their beginning.
   var contents: [Clip.ID: [UInt8]] = [:]
   private var question: Question?
@@ -75,6 +77,8 @@ struct Bench {
             Preview(
               id: id, formats: [Format(type: clip.type, byteCount: clip.byteCount)],
               bytes: contents[id] ?? clip.head, isCut: false)))
+      case .drawPicture(let request):
+        waiting += screen.update(.picture(request, pictures[request.clip]))
       case let act: acts.append(act)
       }
     }

@@ -63,6 +63,35 @@ import Testing
     expectScreen(opened(columns, rows, []), "empty-\(columns)x\(rows)")
   }
 
+  @Test(arguments: [(80, 24), (40, 10), (20, 5)])
+  func `a watcher that died is told before all else`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    var status = Self.status
+    status.watcher = .died
+    bench.send(.inbox(status))
+    expectScreen(bench, "watcher-died-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [
+    (WatcherStatus.none, "last capture 2m"), (.watching, "last capture 2m"),
+    (.trouble, "watcher trouble · last capture 2m"), (.gone, "display gone · last capture 2m"),
+    (.blind, "watcher blind · last capture 2m"), (.died, "watcher died · last capture 2m"),
+  ])
+  func `the top line tells how the desktop is watched`(_ watcher: WatcherStatus, _ words: String) {
+    var bench = Bench(Clip.samples(1))
+    bench.send(
+      .inbox(InboxStatus(lastCapture: Bench.now.advanced(by: .minutes(-2)), watcher: watcher)))
+    let blanks = String(repeating: " ", count: 80 - 15 - words.count - 1)
+    #expect(bench.lines.first == " nori   Clips 1" + blanks + words)
+  }
+
+  @Test func `a first screen says how to watch a desktop unless it is watched`() {
+    var bench = Bench([])
+    #expect(bench.lines.contains { $0.contains("nori watch") })
+    bench.send(.inbox(InboxStatus(watcher: .watching)))
+    #expect(!bench.lines.contains { $0.contains("nori watch") })
+  }
+
   @Test(arguments: sizes)
   func `the search line shows what it found`(columns: Int, rows: Int) {
     var bench = opened(columns, rows)
@@ -94,6 +123,18 @@ import Testing
     var bench = opened(110, 12)
     bench.type("jjjjjjj")
     expectScreen(bench, "preview-image-110x12")
+  }
+
+  @Test(arguments: [(120, 14), (80, 14)])
+  func `the preview shows a picture below its facts`(columns: Int, rows: Int) {
+    var bench = Bench(Self.mixed, columns: columns, rows: rows)
+    bench.pictures[.sample(8)] = Picture(
+      escaped: Array(
+        "\u{1b}[0m\u{1b}[38;5;208;48;5;18m▄▄  \u{1b}[0m\n\u{1b}[7;31m \u{1b}[0m▁╱█\n".utf8),
+      within: Size(columns: 4, rows: 2))
+    bench.type("jjjjjjj")
+    if columns < 100 { bench.press(.right) }
+    expectScreen(bench, "preview-picture-\(columns)x\(rows)")
   }
 
   @Test func `marked clips carry a sign`() {

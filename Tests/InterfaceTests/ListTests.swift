@@ -5,6 +5,46 @@ import Testing
 @testable import Interface
 
 @Suite struct ListTests {
+  // MARK: Undo
+
+  @Test func `what undo brings back is selected, in its place`() {
+    let clips = Clip.samples(60)
+    var bench = Bench(clips)
+    bench.type("jjjj ")
+    bench.type("jjd")
+    bench.clips.remove(at: 4)
+    bench.send(.done(text: "deleted 1 clip"))
+    bench.type("G")
+    #expect(bench.screen.list.selectedClip?.id == .sample(60))
+    bench.clips = clips
+    bench.send(.restored([.sample(5)]))
+    bench.send(.done(text: "1 clip back"))
+    bench.send(.storeChanged)
+    #expect(bench.screen.list.selectedClip?.id == .sample(5))
+    #expect(bench.selectedLines.count == 1)
+  }
+
+  @Test func `what undo brings back outside of the search leaves the selection`() {
+    var bench = Bench(Clip.samples(9))
+    bench.type("/clip 7")
+    bench.press(.escape)
+    bench.clips.insert(.sample(100, "other"), at: 0)
+    bench.send(.restored([.sample(100)]))
+    #expect(bench.screen.list.selectedClip?.id == .sample(7))
+    bench.send(.restored([]))
+    #expect(bench.screen.list.selectedClip?.id == .sample(7))
+    bench.press(.escape)
+    #expect(bench.screen.list.selectedClip?.id == .sample(7))
+  }
+
+  @Test func `a person who has moved on meanwhile is not taken back`() {
+    var bench = Bench(Clip.samples(9))
+    bench.hold(.restored([.sample(5)]))
+    bench.hold(.terminal(.key(.down)))
+    bench.answer()
+    #expect(bench.screen.list.selectedClip?.id == .sample(2))
+  }
+
   // MARK: Long lists
 
   /// A listing of a million clips, whose rows are made when they are asked for.

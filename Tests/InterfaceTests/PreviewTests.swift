@@ -44,9 +44,33 @@ import Testing
     bench.type("w")
     #expect(side(bench)[1].hasPrefix("line 2 "))
     bench.type(">")
-    #expect(side(bench)[1].hasPrefix("xxxxxxx"))
+    #expect(side(bench)[1].hasPrefix("…xxxxxx"))
     bench.type("<<")
     #expect(side(bench)[1].hasPrefix("line 2 "))
+  }
+
+  @Test(arguments: [(Look.unicode, "…"), (.ascii, "~")])
+  func `lines that go on past an edge say so there`(look: Look, sign: String) {
+    let digits = "0123456789"
+    let text = "\(digits)\(digits)\(digits)\(digits)\(digits)\nshort\n\n日本語日本語日本語日本語"
+    var bench = Bench(
+      [.sample(1, text)], columns: 100, rows: 9, options: ClipsScreen.Options(look: look))
+    bench.type("w")
+    func rows() -> [String] { bench.lines[1...4].map { String($0.dropFirst(61)) } }
+    #expect(
+      rows() == [
+        " \(digits)\(digits)\(digits)0123456\(sign)", " short", "", " 日本語日本語日本語日本語",
+      ])
+    bench.type(">")
+    #expect(
+      rows() == [
+        " \(sign)9\(digits)\(digits)\(digits)01234\(sign)", "", "", " \(sign) 語日本語日本語",
+      ])
+    bench.type(">")
+    #expect(
+      rows() == [" \(sign)789\(digits)\(digits)\(digits)", "", "", " \(sign) 日本語"])
+    bench.type("w")
+    #expect(!rows().joined().contains(sign))
   }
 
   @Test func `another clip is shown from its start`() {

@@ -83,6 +83,9 @@ import Testing
     case 3: return .done(text: "done")
     case 4: return .terminal(.pasted(random.bytes(5)))
     case 5: return .storeChanged
+    case 6:
+      let request = PictureRequest(clip: .sample(7), size: Size(columns: 40, rows: 20))
+      return .picture(request, Picture(escaped: Array("▀▀\n▀".utf8), within: request.size))
     default: return .terminal(.key(keys[Int.random(in: 0..<keys.count, using: &random)]))
     }
   }

@@ -4,6 +4,19 @@ import Screen
 import Testing
 
 @Suite struct UpdateTests {
+  @Test func `a paste of many keys into the help does not lay it out for each`() {
+    var bench = Bench(Clip.samples(3))
+    bench.type("?")
+    let start = ContinuousClock.now
+    for _ in 0..<5_000 { bench.hold(.terminal(.key(.character("j")))) }
+    // Laid out for each, it would be several times as much.
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(bench.lines[22].contains("wheel"))
+    bench.send(.terminal(.resized(Size(columns: 30, rows: 24))))
+    bench.press(.end)
+    #expect(bench.lines[20] == "  wheel")
+  }
+
   struct Case: Sendable {
     let keys: [Key]
     let acts: [Effect]

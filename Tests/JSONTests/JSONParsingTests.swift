@@ -152,3 +152,18 @@ func `takes an object alone when asked to`(text: String, line: Int, column: Int,
     failure(of: Array(repeating: UInt8(ascii: "["), count: 8 << 20))?.problem
       == "maximum parsing depth reached")
 }
+
+@Test(arguments: [
+  ("[1,2,3]", true), ("[1,2,3,4]", false), ("[{},{}]", false),
+  (#"["a,b,c,[{","\",,,\\",1]"#, true), (#"{"a":1,"b":[]}"#, true), (#"{"a":[1,2]}"#, true),
+  (#"{"a":[1,2],"b":3}"#, false), ("true", true),
+])
+func `values are counted outside of strings, and too many refused`(_ text: String, isTaken: Bool) {
+  var problem: String?
+  do throws(JSONError) {
+    _ = try JSON(parsing: Array(text.utf8), valueLimit: 3)
+  } catch {
+    problem = error.problem
+  }
+  #expect(problem == (isTaken ? nil : "more than 3 values"))
+}

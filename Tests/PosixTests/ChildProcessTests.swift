@@ -66,3 +66,25 @@ import Testing
     }
   }
 }
+
+@Suite struct ChildEndTests {
+  @Test func `the end of a child can be waited for together with other things`() throws {
+    let input = try FileDescriptor.pipe()
+    let child = try ChildProcess(["cat"], input: .descriptor(input.reading.rawValue))
+    let end = try child.endDescriptor()
+    #expect(try Poll.wait(for: [.reading(end.rawValue)], timeout: .zero) == [])
+    child.send(signal: SIGKILL)
+    #expect(try Poll.wait(for: [.reading(end.rawValue)]) == [.reading(end.rawValue)])
+    #expect(try child.wait() == .killed(signal: SIGKILL))
+    withExtendedLifetime(input.writing.rawValue) {}
+  }
+
+  @Test func `the other end of a kept end is closed`() throws {
+    let reading = try FileDescriptor.pipe().closingWriting()
+    #expect(try reading.readOnce(ofAtMost: 10) == [])
+    let pipe = try FileDescriptor.pipe()
+    try pipe.writing.write(Array("hello".utf8))
+    #expect(try pipe.reading.readOnce(ofAtMost: 3) == Array("hel".utf8))
+    #expect(try pipe.reading.readOnce(ofAtMost: 10) == Array("lo".utf8))
+  }
+}

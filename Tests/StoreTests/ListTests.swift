@@ -34,6 +34,32 @@ private func mixed() throws -> (StoreFixture, [String]) {
   }
 }
 
+@Test func `pages read one after the other are those read alone, whatever changes between them`()
+  throws
+{
+  let (fixture, all) = try mixed()
+  var texts = all
+  let other = try fixture.another()
+  var random = SeededRandom(seed: 7)
+  var offset = 1_500
+  for step in 0..<400 {
+    let count = Int.random(in: 1...90, using: &random)
+    offset = min(max(offset + Int.random(in: -150...150, using: &random), 0), texts.count)
+    let page = try fixture.store.page(offset: offset, count: count, at: fixture.now)
+    #expect(
+      page.map { String(decoding: $0.head, as: UTF8.self) }
+        == Array(texts.dropFirst(offset).prefix(count)), "\(count) from \(offset), step \(step)")
+    if step % 10 == 9 {
+      // By another connection, or by the one that reads.
+      let writer = step % 20 == 9 ? other : fixture.store
+      let gone = Int.random(in: 0...texts.count - 1, using: &random)
+      let clip = try #require(try writer.clip(number: gone + 1, at: fixture.now))
+      _ = try writer.delete([clip.id], at: fixture.now)
+      texts.remove(at: gone)
+    }
+  }
+}
+
 @Test func `a list of one kind holds those and counts them`() throws {
   let (fixture, texts) = try mixed()
   let links = texts.filter { $0.hasPrefix("https") }

@@ -7,6 +7,21 @@ extension CommandSpecification {
     discussion: "Opening nori does this, too.",
     options: [.watch])
 
+  static let watchCommand = CommandSpecification(
+    "watch", summary: "Keep what is copied on the desktop",
+    discussion: """
+      Starts the watcher that fits this session, nori-wayland or nori-x11, once for each display, \
+      starts it again when it ends, and takes in what arrives. It stays until it is told to end. \
+      Says what it cannot see, and why; without a display it only takes in.
+
+      With --status: 0 when a display is watched, 1 when none is.
+      """,
+    options: [.status],
+    examples: [
+      .init("nori watch --status", "See whether copies are caught."),
+      .init("systemctl --user enable --now nori-watch", "Watch in every session."),
+    ])
+
   static let inbox = CommandSpecification(
     "inbox", summary: "Look after the inbox",
     discussion: """

@@ -54,6 +54,8 @@ extension OptionSpecification {
   static let yes = flag("yes", summary: "Do it without asking.")
 
   static let watch = flag("watch", summary: "Stay, and take in what arrives.")
+  static let status = flag(
+    "status", summary: "Say what is watched, what was caught last, and what cannot be seen.")
 }
 
 extension ArgumentSpecification {

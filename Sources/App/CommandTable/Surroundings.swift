@@ -10,6 +10,10 @@ enum Surroundings {
         "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME",
         "Where the files below are; each must be an absolute path, or it is ignored."),
       .init("VISUAL, EDITOR", "The editor that opens a clip, unless the settings name one."),
+      .init(
+        "WAYLAND_DISPLAY, DISPLAY, XDG_SESSION_TYPE",
+        "The display whose copies are caught; an X11 session has both only with one desktop"
+          + " inside another."),
       .init("NO_COLOR", "When set to anything, no colors are used."),
     ])
 
@@ -18,6 +22,7 @@ enum Surroundings {
     rows: [
       .init("~/.local/share/nori/nori.db", "The clips. Only nori opens it."),
       .init("~/.local/state/nori/inbox", "Where helpers leave what they caught."),
+      .init("~/.local/state/nori/watch", "Which displays are watched, and how that goes."),
       .init("~/.config/nori/config.json", "The settings."),
     ])
 }

@@ -1,6 +1,5 @@
 import Arguments
 import Clips
-import Glibc
 import Inbox
 import Posix
 import Store
@@ -15,25 +14,10 @@ extension Session {
       return .done
     }
     // No signal is caught: whenever it ends, everything is in the store or still in the inbox.
-    let watch = try InboxWatch(places)
-    var complaint: Complaint?
+    var lasting = try LastingIntake(self, intake: intake)
     while true {
-      var patience: Duration?
-      do {
-        try intake.takeAll { report in
-          self.report(report)
-          patience = report.nextCheck.map { max($0.since(self.now), .zero) }
-        }
-        complaint = nil
-      } catch {
-        // Said once, tried again: what waits is safe where it is.
-        let next = Complaint(error, places: places)
-        if next != complaint { warn(next.sentence) }
-        complaint = next
-        patience = .seconds(30)
-      }
-      _ = try Poll.wait(for: [.reading(watch.descriptor)], timeout: patience)
-      try watch.drain()
+      let patience = try lasting.takeBatch()
+      _ = try Poll.wait(for: [.reading(lasting.descriptor)], timeout: patience)
     }
   }
 
@@ -43,13 +27,13 @@ extension Session {
     try intake.takeAll(report)
   }
 
-  private func intake(into store: Store) throws -> Intake {
+  func intake(into store: Store) throws -> Intake {
     let (configuration, problems) = try checkedConfiguration()
     return try Intake(configuration, problems: problems, places: places, store: store)
   }
 
   /// What people should know of a batch: files that were set aside or cannot be read.
-  private func report(_ report: IngestReport) {
+  func report(_ report: IngestReport) {
     for refusal in report.refused {
       warn("set aside \(VisibleText.of(refusal.name)): \(refusal.reason.line)")
     }

@@ -35,10 +35,9 @@ enum Information {
   private static var keys: HelpSection {
     HelpSection(
       "Keys", introduction: "The name in parentheses is the one that the setting keys knows.",
-      rows: KeyTable.entries.map { entry in
-        HelpSection.Row(
-          entry.keys.map(\.name).joined(separator: ", "),
-          "\(entry.help). (\(entry.command.rawValue))")
+      rows: KeyTable.manual(for: .standard).flatMap(\.rows).map { row in
+        let name = row.name.isEmpty ? "" : " (\(row.name))"
+        return HelpSection.Row(row.keys.joined(separator: ", "), "\(row.help).\(name)")
       })
   }
 

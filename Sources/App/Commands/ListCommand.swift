@@ -14,6 +14,7 @@ extension Session {
     guard let store = try openAfterTakingIn() else { return .nothingFound }
     var left = command.number(of: .limit) ?? .max
     var number = 0
+    var line: [UInt8] = []
     let row = ListRow(
       now: now, end: command.has(.null) ? "\0" : "\n",
       columns: command.has(.null) ? nil : output.terminalColumns,
@@ -29,7 +30,9 @@ extension Session {
           try output.json(
             ClipJSON.line(clip, number: shown ?? number), raw: command.has(.raw))
         } else {
-          try row.write(clip, number: shown ?? number, raw: command.has(.raw), to: output)
+          line.removeAll(keepingCapacity: true)
+          row.append(clip, number: shown ?? number, raw: command.has(.raw), to: &line)
+          try output.write(line)
         }
       }
       if clips.count < min(left, Session.pageSize) { break }
@@ -51,19 +54,17 @@ private struct ListRow {
   /// Makes a text safe for where the fields go.
   let visible: (String) -> String
 
-  func write(
-    _ clip: Clip, number: Int, raw: Bool, to output: Output
-  ) throws(Output.Failure) {
+  func append(_ clip: Clip, number: Int, raw: Bool, to line: inout [UInt8]) {
     let age = Age(now.since(clip.copiedAt.instant)).description
     let size = ByteCount(clip.byteCount).description
     guard let columns else {
-      // Piece by piece: putting them together first would cost a list of thousands dearly.
+      // As bytes: putting strings together would cost a list of thousands dearly.
       for field in [String(number), clip.id.description, clip.kind.rawValue, age, size] {
-        try output.write(field)
-        try output.write("\t")
+        line += field.utf8
+        line.append(UInt8(ascii: "\t"))
       }
-      try output.write(visible(clip.summary))
-      try output.write(end)
+      line += visible(clip.summary).utf8
+      line += end.utf8
       return
     }
     let facts = [
@@ -71,7 +72,7 @@ private struct ListRow {
       padded(age, 4, left: true), padded(size, 9, left: true),
     ].joined(separator: "  ")
     let summary = raw ? clip.summary : cut(clip.summary, to: max(columns - facts.count - 2, 20))
-    try output.write("\(facts)  \(summary)\(end)")
+    line += "\(facts)  \(summary)\(end)".utf8
   }
 
   private func cut(_ summary: String, to columns: Int) -> String {

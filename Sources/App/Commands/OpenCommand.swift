@@ -29,10 +29,13 @@ extension Session {
     let editor = Editor(
       command: configuration.editor(in: environment.variables).command, places: places,
       environment: environment)
+    let chafa = Chafa(
+      colors: terminal.colors, isUnicode: terminal.isUnicode, environment: environment)
     var browser = try Browser(
       terminal: terminal, store: store,
-      context: KeeperContext(places: places, configuration: configuration, problems: problems),
-      editor: editor, options: options)
+      context: KeeperContext(
+        places: places, configuration: configuration, problems: problems, environment: environment),
+      editor: editor, chafa: chafa, options: options)
     defer { browser.stop() }
     switch try browser.run(troubles: troubles) {
     case .cancelled:

@@ -24,22 +24,29 @@ struct Browser: ~Copyable {
   private let store: Store
   private let context: KeeperContext
   private let editor: Editor
+  private let chafa: Chafa
   private let answers: Mailbox<Message>
   private var bell: StoreBell
   private var keeper: Keeper?
   private var finder: Finder?
+  /// There from the first picture on.
+  private var pictureMaker: PictureMaker?
+  /// What was asked of threads before the first frame, which does not wait for them to begin.
+  private var early: [Effect] = []
   /// Whether the newest question is the finder's to answer.
   private var isFiltered = false
   private var ending: Ending?
 
   /// Bytes of a clip that the preview can show: some thousand screens.
   private static let previewLimit = 1 << 20
+  /// Of a picture, enough for its size in pixels.
+  private static let pictureHeaderLimit = 1 << 16
   /// How often ages are drawn anew when nothing else happens.
   private static let tick = Duration.minutes(1)
 
   init(
     terminal: consuming CursesTerminal, store: Store, context: KeeperContext, editor: Editor,
-    options: ClipsScreen.Options
+    chafa: Chafa, options: ClipsScreen.Options
   ) throws {
     let answers = try Mailbox<Message>()
     let bell = try StoreBell(context.places, store)
@@ -48,6 +55,7 @@ struct Browser: ~Copyable {
     self.store = store
     self.context = context
     self.editor = editor
+    self.chafa = chafa
     self.answers = answers
     self.bell = bell
   }
@@ -60,10 +68,11 @@ struct Browser: ~Copyable {
     perform(screen.begin())
     for trouble in troubles { perform(screen.update(.failed(text: trouble))) }
     draw()
-    // The first frame does not wait for threads that begin their work.
     keeper = try Keeper(context, answers: answers)
     finder = try Finder(store: context.places.database, answers: answers)
     keeper?.ingest()
+    perform(early)
+    early = []
     while ending == nil {
       for message in try wait() where ending == nil {
         perform(screen.update(message))
@@ -76,9 +85,10 @@ struct Browser: ~Copyable {
 
   /// Ends the threads; what they have in hand is finished first.
   mutating func stop() {
+    pictureMaker?.stop()
     finder?.stop()
     keeper?.stop()
-    (finder, keeper) = (nil, nil)
+    (pictureMaker, finder, keeper) = (nil, nil, nil)
   }
 
   private mutating func draw() { terminal.show(screen.render()) }
@@ -125,6 +135,7 @@ struct Browser: ~Copyable {
     case .open(let question): return try open(question)
     case .loadRows(let number, let rows): return try loadRows(number, rows)
     case .loadPreview(let id): return .preview(try preview(of: id))
+    case .drawPicture(let request): try draw(request)
     case .ingest: keeper?.ingest()
     case .setPinned(let ids, let isPinned): keeper?.perform(.setPinned(ids, isPinned))
     case .delete(let ids): keeper?.perform(.delete(ids))
@@ -140,8 +151,8 @@ struct Browser: ~Copyable {
 
   private mutating func open(_ question: Question) throws -> Message? {
     isFiltered = !question.filter.isEmpty
-    if isFiltered, let finder {
-      finder.find(question)
+    if isFiltered {
+      if let finder { finder.find(question) } else { early.append(.open(question)) }
       return nil
     }
     finder?.abandon()
@@ -168,10 +179,25 @@ struct Browser: ~Copyable {
   private func preview(of id: Clip.ID) throws -> Preview {
     let now = Clock.instant
     let formats = try store.formats(of: id, at: now)
-    let bytes = try store.prefix(of: id, limit: Browser.previewLimit, at: now) ?? []
+    let isText = formats.first?.type.isText ?? false
+    let bytes =
+      try store.prefix(
+        of: id, limit: isText ? Browser.previewLimit : Browser.pictureHeaderLimit, at: now) ?? []
     return Preview(
       id: id, formats: formats, bytes: bytes,
-      isCut: bytes.count < formats.first?.byteCount ?? 0)
+      isCut: isText && bytes.count < formats.first?.byteCount ?? 0)
+  }
+
+  private mutating func draw(_ request: PictureRequest) throws {
+    guard keeper != nil else {
+      early.append(.drawPicture(request))
+      return
+    }
+    let maker =
+      try pictureMaker
+      ?? PictureMaker(store: context.places.database, chafa: chafa, answers: answers)
+    pictureMaker = maker
+    maker.draw(request)
   }
 
   /// Gives the terminal to the person's editor, and then what they wrote to the keeper.

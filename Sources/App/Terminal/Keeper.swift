@@ -4,6 +4,7 @@ import Inbox
 import Interface
 import Posix
 import Store
+import Watching
 import Words
 
 /// What the keeper needs to know of the run; values, so that the thread can have them.
@@ -11,10 +12,12 @@ struct KeeperContext: Sendable {
   let places: Places
   let configuration: Configuration
   let problems: [ConfigurationProblem]
+  let environment: Environment
 }
 
 /// Writes to the store for the screen, on a thread and a connection of its own: takes captures in
-/// as they arrive, and does what the person asks between two batches.
+/// as they arrive, has the clipboard looked at where nobody watches it, and does what the person
+/// asks between two batches.
 final class Keeper: Sendable {
   /// A change that the person asks for.
   enum Act: Sendable {
@@ -48,6 +51,7 @@ final class Keeper: Sendable {
     }
   }
 
+  /// Looks into the inbox, and at the clipboard where nobody watches it.
   func ingest() { requests.send(.ingest) }
 
   func perform(_ act: Act) { requests.send(.act(act)) }
@@ -66,6 +70,7 @@ private struct KeeperLoop: ~Copyable {
   private let answers: Mailbox<Message>
   private let store: Store
   private let watch: InboxWatch
+  private let clipboard: ClipboardWatch
   /// Nil when the settings keep captures from being taken in.
   private var intake: Intake?
   /// What was said last of the inbox: trouble that lasts is said once.
@@ -97,6 +102,7 @@ private struct KeeperLoop: ~Copyable {
     self.answers = answers
     self.store = store
     self.watch = watch
+    clipboard = ClipboardWatch(context.places, environment: context.environment)
   }
 
   mutating func run() throws {
@@ -105,26 +111,39 @@ private struct KeeperLoop: ~Copyable {
     var nextCheck: Instant?
     while true {
       let isHurried = hasMore || !acts.isEmpty
-      let patience =
-        isHurried ? .zero : nextCheck.map { max($0.since(Clock.instant), .zero) }
+      let waits = [nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience]
       let ready = try Poll.wait(
-        for: [.reading(requests.descriptor), .reading(watch.descriptor)], timeout: patience)
+        for: ([requests.descriptor, watch.descriptor] + clipboard.descriptors).map {
+          Poll.Interest.reading($0)
+        }, timeout: isHurried ? .zero : waits.compactMap { $0 }.min())
       if ready.isEmpty { hasMore = true }
       var isOver = false
       for request in requests.drain() {
         switch request {
         case .stop: isOver = true
-        case .ingest: hasMore = true
+        case .ingest:
+          hasMore = true
+          clipboard.look()
         case .act(let act): acts.append(act)
         }
       }
       performActs()
-      if isOver { return finishActs() }
+      if isOver {
+        clipboard.stop()
+        return finishActs()
+      }
       if try watch.drain() { hasMore = true }
+      if clipboard.step() {
+        // What was on the clipboard when the screen was opened is the newest clip.
+        hasCaughtUp = false
+        hasMore = true
+      }
       if hasMore {
         let report = takeBatch()
         hasMore = report?.hasMore ?? false
         nextCheck = report?.nextCheck
+      } else if clipboard.watcher != status.watcher {
+        tellStatus()
       }
     }
   }
@@ -181,7 +200,7 @@ private struct KeeperLoop: ~Copyable {
       let now = InboxStatus(
         rejected: try inbox.rejectedCount(),
         waiting: intake == nil ? try inbox.pendingNames().count : 0,
-        lastCapture: try store.lastCapture())
+        lastCapture: try store.lastCapture(), watcher: clipboard.watcher)
       if now != status { answers.send(.inbox(now)) }
       status = now
     } catch {
@@ -227,6 +246,7 @@ private struct KeeperLoop: ~Copyable {
       return "deleted \(count(done.count)) · u undoes"
     case .undo:
       let back = try store.undo(at: now)
+      answers.send(.restored(back.map(\.id)))
       return back.isEmpty ? "nothing to undo" : "\(count(back.count)) back"
     case .replace(let id, let file):
       let isChanged = try file.replacing { bytes in

@@ -1,0 +1,103 @@
+import CLinux
+import Glibc
+
+extension ChildProcess {
+  /// How far a program may go whose output is wanted.
+  public struct Limits: Hashable, Sendable {
+    /// Until it has ended.
+    public var time: Duration
+    /// What it may write.
+    public var outputBytes: Int
+    /// What it may have for itself in memory.
+    public var memoryBytes: Int
+
+    public init(time: Duration, outputBytes: Int, memoryBytes: Int) {
+      self.time = time
+      self.outputBytes = outputBytes
+      self.memoryBytes = memoryBytes
+    }
+  }
+
+  /// Runs a program in a session of its own, where it can reach no terminal, and returns what it
+  /// has written to stdout.
+  ///
+  /// Nil when it ends with a failure, goes past a limit, or when `interruption` has something to
+  /// read first. It has ended then, and so has all that it started and left in its session.
+  public static func output(
+    of arguments: [String], environment: Environment, input: borrowing FileDescriptor,
+    limits: Limits, unless interruption: Int32
+  ) throws(PosixError) -> [UInt8]? {
+    let ends = try FileDescriptor.pipe()
+    let output = ends.reading
+    let child = try ChildProcess(
+      arguments, environment: environment, input: .descriptor(input.rawValue),
+      output: .descriptor(ends.writing.rawValue), errors: .null, hasOwnSession: true)
+    // The end comes when the child's is the last one that can write, and closes.
+    close(consume ends.writing)
+    let identity = child.identity
+    var bytes: [UInt8]?
+    var failure: PosixError?
+    do throws(PosixError) {
+      try restrict(identity, memoryBytes: limits.memoryBytes)
+      bytes = try read(output, of: identity, limits, unless: interruption)
+    } catch {
+      failure = error
+    }
+    // Before the wait, so that the number is still its own. Fails only if none is left.
+    kill(-identity, SIGKILL)
+    let ending = try child.wait()
+    if let failure { throw failure }
+    return ending == .exited(0) ? bytes : nil
+  }
+
+  /// A program has begun before it can be restricted, and has taken little by then: the limit
+  /// holds for all that it asks for from here on.
+  private static func restrict(_ identity: pid_t, memoryBytes: Int) throws(PosixError) {
+    let most = rlim_t(memoryBytes)
+    var limit = rlimit(rlim_cur: most, rlim_max: most)
+    try systemCall("prlimit") { prlimit(identity, RLIMIT_DATA, &limit, nil) }
+  }
+
+  /// Reads until both the output and the program have ended; nil where it is to go no further.
+  private static func read(
+    _ output: borrowing FileDescriptor, of identity: pid_t, _ limits: Limits,
+    unless interruption: Int32
+  ) throws(PosixError) -> [UInt8]? {
+    let process = FileDescriptor(
+      owning: try systemCall("pidfd_open") { pidfd_open(identity, 0) })
+    let deadline = Clock.monotonic + limits.time
+    var bytes: [UInt8] = []
+    var isRead = false
+    while true {
+      let awaited = isRead ? process.rawValue : output.rawValue
+      let ready = try Poll.wait(
+        for: [.reading(interruption), .reading(awaited)],
+        timeout: max(deadline - Clock.monotonic, .zero))
+      if ready.isEmpty || ready.contains(.reading(interruption)) { return nil }
+      if isRead { return bytes }
+      let piece = try output.readOnce(ofAtMost: 65_536)
+      isRead = piece.isEmpty
+      bytes += piece
+      if bytes.count > limits.outputBytes { return nil }
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// Reads what is there, at most `count` bytes; none at the end.
+  fileprivate func readOnce(ofAtMost count: Int) throws(PosixError) -> [UInt8] {
+    var failure: PosixError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(PosixError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}
+
+/// Lets a descriptor go before its scope ends.
+private func close(_: consuming FileDescriptor) {}

@@ -1,0 +1,4 @@
+import Glibc
+import X11Watching
+
+exit(X11Program.run())
