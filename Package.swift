@@ -145,7 +145,8 @@ let package = Package(
       "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
       data: ["Snapshots"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "JSON", "Posix", "SQLite"],
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
