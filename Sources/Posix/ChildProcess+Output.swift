@@ -83,21 +83,5 @@ extension ChildProcess {
   }
 }
 
-extension FileDescriptor {
-  /// Reads what is there, at most `count` bytes; none at the end.
-  fileprivate func readOnce(ofAtMost count: Int) throws(PosixError) -> [UInt8] {
-    var failure: PosixError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(PosixError) {
-        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
-  }
-}
-
 /// Lets a descriptor go before its scope ends.
 private func close(_: consuming FileDescriptor) {}

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A compositor without a screen, with a socket folder of its own.
 final class Compositor {
-  let program: BackgroundProgram
+  let program: LoggedProgram
   let environment: SealedEnvironment
   private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ final class Compositor {
       }
     }
     let path = folder.path(socket)
-    program = try BackgroundProgram(
+    program = try LoggedProgram(
       (isDemoted ? Compositor.demotion : [])
         + arguments.map { $0 == "CONFIG" ? folder.path("config") : $0 },
       environment: environment.with(variables).with(["WAYLAND_DISPLAY": nil]))

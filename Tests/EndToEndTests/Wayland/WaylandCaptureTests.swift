@@ -11,11 +11,10 @@ struct WaylandCaptureTests {
     let sway = try Compositor.sway()
     let watch = try WaylandWatch(sway)
     var random = SeededRandom(seed: UInt64(size))
-    // What is large is a pattern that no part of repeats, quickly made.
+    // What is large is one block again and again, quickly made; its length is that of no buffer.
     let block = random.bytes(min(size, 65_521))
-    let bytes = Array(
-      (0...(size / block.count)).lazy.flatMap { [UInt8(truncatingIfNeeded: $0)] + block }
-        .prefix(size))
+    var bytes: [UInt8] = []
+    while bytes.count < size { bytes += block.prefix(size - bytes.count) }
     try sway.copy(bytes, "--type", "image/png")
     let caught = try watch.caught(1)
     // Compared before it is expected: a failure would print all of it.

@@ -4,7 +4,7 @@ import TestSupport
 
 /// nori-wayland at a compositor, with an inbox of its own.
 final class WaylandWatch {
-  let program: BackgroundProgram
+  let program: LoggedProgram
   let environment: SealedEnvironment
   let home: String
   private let folder: TemporaryFolder
@@ -46,7 +46,7 @@ final class WaylandWatch {
       "NORI_HOME": self.home, "HOME": folder.path,
     ])
     if home == nil { try folder.write(configuration.utf8, to: "nori/config.json") }
-    program = try BackgroundProgram([WaylandWatch.path, "--attached"], environment: environment)
+    program = try LoggedProgram([WaylandWatch.path, "--attached"], environment: environment)
     if waitsForReady {
       let program = program
       try waitPatiently("the watcher") { program.lines.first == "ready" }

@@ -3,8 +3,9 @@ import Posix
 import TestSupport
 import Testing
 
-/// A program that runs beside the test; killed when the test lets it go.
-final class BackgroundProgram {
+/// A program that runs beside the test and whose output can be looked at from its start, at any time;
+/// killed when the test lets it go.
+final class LoggedProgram {
   let identity: pid_t
   private var input: FileDescriptor?
   private let files: TemporaryFolder
