@@ -96,6 +96,7 @@ let package = Package(
     // What nori is made of.
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
+    layer("Clipboard", ["Clips", "Posix"]),
     layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
@@ -109,8 +110,8 @@ let package = Package(
     layer(
       "App",
       [
-        "Arguments", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface", "JSON",
-        "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
+        "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
+        "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
@@ -139,10 +140,14 @@ let package = Package(
     tests("CursesTerminal", ["Posix", "Screen"]),
     tests("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
+    tests("Clipboard", ["Clips", "Posix"]),
     tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
     tests("Store", ["Clips", "License", "SQLite"]),
     tests(
-      "App", ["Arguments", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store"],
+      "App",
+      [
+        "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store",
+      ],
       data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests",

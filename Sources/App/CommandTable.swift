@@ -8,7 +8,7 @@ import Words
 enum CommandName: String, CaseIterable {
   /// nori itself: the clips on the terminal.
   case open = ""
-  case capture, list, paste, show
+  case copy, capture, list, paste, show
   case pin, unpin, delete, edit, undo, purge
   case ingest, watch
   case inboxStatus = "inbox status"
@@ -50,9 +50,10 @@ enum CommandTable {
       .init("nori", "Choose a clip and print it."),
       .init("nori paste 3 | jq .", "Use the third newest clip in a pipe."),
       .init("make 2>&1 | nori capture", "Keep the output of a command."),
+      .init("nori copy < report", "Keep a file and put it on the system clipboard."),
     ],
     subcommands: [
-      .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
+      .copy, .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
       .watchCommand,
       .inbox, .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
     ])

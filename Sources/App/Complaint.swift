@@ -1,4 +1,5 @@
 import Arguments
+import Clipboard
 import Clips
 import Configuration
 import CursesTerminal
@@ -30,6 +31,7 @@ struct Complaint: Error, Hashable {
       case let error as StoreError: .of(error, path: places?.database)
       case let error as InboxError: .of(error)
       case let error as Output.Failure: .of(error)
+      case let error as ClipboardError: .of(error)
       case let error as TerminalError: .of(error)
       case let error as PosixError: Complaint("\(SystemWords.sentence(error)).", .storeUnusable)
       // Every throwing function below the commands has a type named above.

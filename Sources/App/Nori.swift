@@ -60,6 +60,7 @@ public enum Nori {
     case .man: try Information.manual(output)
     case .open: try session().open(command)
     case .capture: try session().capture(command)
+    case .copy: try session().copy(command)
     case .list: try session().list(command)
     case .paste: try session().paste(command)
     case .show: try session().show(command)

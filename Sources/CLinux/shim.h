@@ -18,9 +18,6 @@ int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, co
 // posix_spawn(3): the program gets a session of its own.
 #define NORI_SPAWN_SETSID 0x80
 
-// pidfd_open(2)
-int pidfd_open(pid_t process, unsigned int flags);
-
 // prlimit(2)
 int prlimit(pid_t process, enum __rlimit_resource resource, const struct rlimit *limit,
             struct rlimit *before);

@@ -28,6 +28,8 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var excludeApps: [String] = []
   /// Globs, none of them empty.
   public internal(set) var excludeSources: [String] = []
+  /// Bytes of text.
+  public internal(set) var osc52Limit = 0
   public internal(set) var theme = ""
   public internal(set) var mouse = false
   /// As written; see ``editor(in:)`` for what to start.

@@ -2,7 +2,9 @@ import Resources
 
 extension Setting {
   /// Every key there is, in the order of the manual.
-  public static let all: [Setting] = history + watching + protection + appearance
+  public static let all: [Setting] =
+    history + watching + protection + copying
+    + appearance
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))
@@ -75,6 +77,19 @@ extension Setting {
       "excludeSources", .globs, default: [], isProtection: true,
       "Copies caught by these helpers, such as \"tmux\", are never stored."
     ) { $1.excludeSources = $0.texts },
+  ]
+
+  /// The whole sequence is then 100,000 bytes, the most that osc52.sh sends, which hterm's authors
+  /// wrote for all terminals. What those take is more, or nowhere written down.
+  private static let textInTerminalCopy = 74_994
+
+  private static let copying = [
+    Setting(
+      "osc52Limit", .size(orNull: false, limit: 64 << 20),
+      default: .integer(Int64(textInTerminalCopy)),
+      "How long a text may be that is put on the clipboard through the terminal (OSC 52): terminals"
+        + " cut or ignore longer ones without a word. The default fits into 100,000 bytes."
+    ) { $1.osc52Limit = $0.number ?? $1.osc52Limit }
   ]
 
   private static let appearance = [

@@ -141,6 +141,10 @@ public struct CursesTerminal: ~Copyable {
     }
   }
 
+  /// Writes a sequence that asks something of the terminal and shows nothing, such as OSC 52;
+  /// between two frames, so that what is drawn stays whole.
+  public func send(_ sequence: [UInt8]) { device.write(sequence) }
+
   /// Gives the terminal back for a while, as it was: to an editor, or to the shell.
   public mutating func leave() {
     guard isEntered else { return }

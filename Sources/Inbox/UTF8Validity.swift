@@ -1,12 +1,14 @@
 /// Tells whether bytes that come in pieces are UTF-8 as a whole.
-struct UTF8Validity {
+public struct UTF8Validity: Sendable {
   /// The beginning of a character that the next piece may complete: 0 to 3 bytes.
   private var unfinished: [UInt8] = []
   private var isValidSoFar = true
 
-  var isValid: Bool { isValidSoFar && unfinished.isEmpty }
+  public init() {}
 
-  mutating func append(_ piece: [UInt8]) {
+  public var isValid: Bool { isValidSoFar && unfinished.isEmpty }
+
+  public mutating func append(_ piece: [UInt8]) {
     guard isValidSoFar else { return }
     let bytes = unfinished + piece
     let whole = bytes.dropLast(UTF8Validity.unfinishedCount(at: bytes))

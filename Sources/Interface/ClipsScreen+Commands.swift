@@ -9,6 +9,7 @@ extension ClipsScreen {
       .pasteRow8, .pasteRow9:
       return pasteRow(command)
     case .pasteSelected: return [.paste(list.chosen)]
+    case .copy: return [.copy(list.chosen)]
     case .toggleMark: return list.toggleMark()
 
     case .togglePin: return [.setPinned(list.chosen, !arePinned(list.chosen))]

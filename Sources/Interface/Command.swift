@@ -10,6 +10,7 @@ public enum Command: String, CaseIterable, Sendable {
   case pasteRow8 = "paste-row-8"
   case pasteRow9 = "paste-row-9"
   case pasteSelected = "paste-selected"
+  case copy
   case toggleMark = "toggle-mark"
   case togglePin = "toggle-pin"
   case edit, delete, undo, ingest, search, help

@@ -27,6 +27,9 @@ public enum Effect: Hashable, Sendable {
   case suspend
   /// Draws everything again from nothing.
   case redraw
+  /// Puts these clips on the system clipboard, joined in this order; answered by
+  /// ``Message/copied(text:)`` or ``Message/notCopied(text:)``.
+  case copy([Clip.ID])
   /// Ends with these clips on stdout, in this order: that of their marking.
   case paste([Clip.ID])
   /// Ends with nothing chosen.

@@ -69,6 +69,10 @@ public enum KeyTable {
         requires: .chosenClips,
         "Paste the selected clip, or the marked ones joined in the order of marking"),
       KeyEntry(
+        .copy, .paste, [.list, .preview], [.character("y")], hint: "copy",
+        requires: .chosenClips,
+        "Put the selected clip, or the marked ones joined, on the system clipboard"),
+      KeyEntry(
         .toggleMark, .paste, [.list], [.character(" ")], requires: .selectedClip,
         "Mark or unmark the clip, and go to the next"),
     ]

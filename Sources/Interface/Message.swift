@@ -24,6 +24,10 @@ public enum Message: Hashable, Sendable {
   case done(text: String)
   /// These clips were brought back by undo, in the order of the list; the act is done.
   case restored([Clip.ID])
+  /// The clipboard has what was asked for, or has been sent it; `text` says which.
+  case copied(text: String)
+  /// It does not have it, for this reason; shown until read.
+  case notCopied(text: String)
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.

@@ -63,8 +63,7 @@ extension ChildProcess {
     _ output: borrowing FileDescriptor, of identity: pid_t, _ limits: Limits,
     unless interruption: Int32
   ) throws(PosixError) -> [UInt8]? {
-    let process = FileDescriptor(
-      owning: try systemCall("pidfd_open") { pidfd_open(identity, 0) })
+    let process = try endDescriptor(of: identity)
     let deadline = Clock.monotonic + limits.time
     var bytes: [UInt8] = []
     var isRead = false

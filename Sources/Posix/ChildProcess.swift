@@ -46,6 +46,10 @@ public struct ChildProcess: ~Copyable, Sendable {
   /// A descriptor that ``Poll`` finds readable once the program has ended; ``wait()`` then returns
   /// at once (pidfd_open(2)).
   public func endDescriptor() throws(PosixError) -> FileDescriptor {
+    try ChildProcess.endDescriptor(of: identity)
+  }
+
+  static func endDescriptor(of identity: pid_t) throws(PosixError) -> FileDescriptor {
     FileDescriptor(
       owning: try systemCall("pidfd_open") { nori_pidfd_open(identity) })
   }

@@ -93,8 +93,11 @@ extension Store {
     return true
   }
 
-  private func holds(_ bytes: [UInt8], _ format: StoredFormat) throws(SQLiteError) -> Bool {
-    var position = 0
+  /// Whether the bytes of `format` stand in `bytes` at `start`, from where there are enough.
+  func holds(
+    _ bytes: [UInt8], _ format: StoredFormat, at start: Int = 0
+  ) throws(SQLiteError) -> Bool {
+    var position = start
     var isEqual = true
     try readPieces(of: format) { piece in
       isEqual = bytes.withUnsafeBytes {

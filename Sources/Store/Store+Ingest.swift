@@ -12,6 +12,8 @@ public enum IngestOutcome: Hashable, Sendable {
   case movedToTop(Clip.ID)
   /// Its id was taken in before; nothing changed.
   case knownAlready
+  /// It is what nori itself put on the clipboard; nothing changed.
+  case ownCopy
 }
 
 extension Store {
@@ -23,13 +25,14 @@ extension Store {
   ) throws(StoreError) -> [IngestOutcome] {
     try writing(at: now) { (tier) throws(SQLiteError) in
       var ranks = try RankClock(self, now)
+      var ownCopy = OwnCopy(self)
       var outcomes: [IngestOutcome] = []
       for capture in captures {
         let expiry = capture.isSensitive ? now.advanced(by: rules.secretLifetime) : nil
-        outcomes.append(try ingest(capture, expiry: expiry, &ranks))
+        outcomes.append(try ingest(capture, expiry: expiry, &ranks, &ownCopy))
       }
       try setMeta(.greatestRank, ranks.greatest)
-      if outcomes.contains(where: { $0 != .knownAlready }) {
+      if outcomes.contains(where: { $0 != .knownAlready && $0 != .ownCopy }) {
         try setMeta(.lastCapture, now.milliseconds)
       }
       try retain(rules, tier, now)
@@ -38,9 +41,13 @@ extension Store {
   }
 
   private func ingest(
-    _ capture: Capture, expiry: Instant?, _ ranks: inout RankClock
+    _ capture: Capture, expiry: Instant?, _ ranks: inout RankClock, _ ownCopy: inout OwnCopy
   ) throws(SQLiteError) -> IngestOutcome {
     if try row(knownAs: capture.id) != nil { return .knownAlready }
+    if capture.isOfClipboard, let row = try ownCopy.row(of: capture) {
+      try insertCaptureID(capture.id, clip: row)
+      return .ownCopy
+    }
     let digest = digestColumn(of: capture.content)
     if let equal = try liveClip(
       with: capture.content, digest: digest, onlySecret: capture.isSensitive)

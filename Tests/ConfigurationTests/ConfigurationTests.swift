@@ -42,8 +42,8 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
       "historyLimit": 1000, "historyAge": "90d", "historySize": "2GiB", "clipSizeLimit": 1024,
       "formats": ["text/*"], "primarySelection": true, "secrets": "expire",
       "secretPatterns": ["(?i)password", "日本"], "recognizeSecrets": false, "secretLifetime": "36h",
-      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "theme": "standard",
-      "mouse": false, "editor": "hx -c x", "separator": "",
+      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB",
+      "theme": "standard", "mouse": false, "editor": "hx -c x", "separator": "",
       "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []}
     }
     """#)
@@ -60,6 +60,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.secretLifetime == .hours(36))
   #expect(configuration.excludeApps == ["keepass*"])
   #expect(configuration.excludeSources == ["tmux"])
+  #expect(configuration.osc52Limit == 1 << 20)
   #expect(!configuration.mouse)
   #expect(configuration.editor == "hx -c x")
   #expect(configuration.separator == "")

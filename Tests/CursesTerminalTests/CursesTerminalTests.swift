@@ -190,6 +190,29 @@ import Testing
     }
   }
 
+  @Test func `a sequence that shows nothing goes between two frames and leaves them whole`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let pseudo = PseudoTerminal.becomeControlling()
+      var terminal = CursesTerminal.opened()
+      var frame = Frame(terminal.size)
+      frame.write("one", row: 0)
+      terminal.show(frame)
+      _ = pseudo.output()
+      let sequence = "\u{1B}]52;c;aGk=\u{07}"
+      terminal.send(Array(sequence.utf8))
+      #expect(pseudo.output() == sequence)
+      terminal.show(frame)
+      #expect(pseudo.output() == "")
+      frame.write("two", row: 1)
+      terminal.show(frame)
+      let output = pseudo.output()
+      #expect(output.contains("two"))
+      #expect(!output.contains("one"))
+    }
+  }
+
   @Test func `wide, combining and colored text is drawn`() async {
     await #expect(processExitsWith: .success) {
       setenv("LC_ALL", "C.UTF-8", 1)

@@ -68,9 +68,11 @@ import Testing
   @Test func `the manual has each command's keys, name and sentence`() {
     let paste = KeyTable.manual(for: .standard).first
     #expect(paste?.title == "Paste")
-    #expect(paste?.rows.map(\.keys) == [["1-9"], ["enter"], ["space"]])
+    #expect(paste?.rows.map(\.keys) == [["1-9"], ["enter"], ["y"], ["space"]])
     #expect(
-      paste?.rows.map(\.name) == ["paste-row-1 … paste-row-9", "paste-selected", "toggle-mark"])
+      paste?.rows.map(\.name) == [
+        "paste-row-1 … paste-row-9", "paste-selected", "copy", "toggle-mark",
+      ])
     #expect(paste?.rows.first?.help == "Paste the row with this number at once")
   }
 }

@@ -64,6 +64,11 @@ import Testing
     Case("jjj p", [.setPinned([id(4)], false)]),
     Case("e", [.edit(id(1))]),
     Case("jjjje", []),
+    Case("y", [.copy([id(1)])]),
+    Case("jjjjy", [.copy([id(5)])]),
+    Case("jj kkk y", [.copy([id(3), id(1)])]),
+    Case([.right, .character("y"), .left, .character("1")], [.copy([id(1)]), .paste([id(1)])]),
+    Case("/y", []),
     Case("d", [.delete([id(1)])]),
     Case([.delete], [.delete([id(1)])]),
     Case("dd", [.delete([id(1)]), .delete([id(2)])]),
@@ -143,7 +148,7 @@ import Testing
   }
 
   @Test func `without clips every key that needs one says so`() {
-    for key in ["p", "e", "d", " "] {
+    for key in ["p", "e", "d", " ", "y"] {
       var bench = Bench([])
       bench.type(key)
       #expect(bench.lines.last == " no clip is selected", "\(key)")
@@ -165,6 +170,22 @@ import Testing
       bench.selectedLines == [
         "▌2  text  clip 2" + String(repeating: " ", count: 48) + "x11          2m"
       ])
+  }
+
+  @Test func `what became of a copy is said, and the list stays as it is`() {
+    var bench = Bench(Self.clips)
+    let before = bench.lines.dropLast()
+    bench.type("y")
+    bench.send(.copied(text: "copied"))
+    #expect(bench.lines.last == " copied")
+    #expect(bench.lines.dropLast() == before)
+    bench.send(.notCopied(text: "no clipboard"))
+    #expect(bench.lines.last == " ! no clipboard")
+    #expect(bench.lines.dropLast() == before)
+    bench.type("k")
+    bench.type("k")
+    #expect(bench.lines.last?.contains("y copy") == true)
+    #expect(bench.acts == [.copy([Self.id(1)])])
   }
 
   @Test(

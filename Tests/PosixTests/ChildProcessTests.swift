@@ -59,6 +59,37 @@ import Testing
     #expect(try home.read("out") == Array("helloerr\n".utf8))
   }
 
+  @Test func `a program that is run reads a file in memory and fills another`() throws {
+    let input = try FileDescriptor.memory()
+    let output = try FileDescriptor.memory()
+    try input.write(Array("hello".utf8))
+    try input.rewind()
+    let ending = try ChildProcess.run(
+      ["sh", "-c", "cat; exit 7"], environment: .current, input: .descriptor(input.rawValue),
+      output: .descriptor(output.rawValue), patience: .seconds(60))
+    #expect(ending == .exited(7))
+    try output.rewind()
+    #expect(try output.readAll(limit: 100) == Array("hello".utf8))
+  }
+
+  @Test func `what a program leaves in the background stays, unless it takes too long itself`()
+    throws
+  {
+    let home = try TemporaryFolder()
+    let waiting = "mkfifo \"$0\"; cat \"$0\" & echo $! > pid"
+    let ending = try ChildProcess.run(
+      ["sh", "-c", waiting, "fifo"], environment: .current, folder: home.path,
+      patience: .seconds(60))
+    #expect(ending == .exited(0))
+    let left = try #require(pid_t(String(decoding: try home.read("pid").dropLast(), as: UTF8.self)))
+    #expect(kill(left, 0) == 0)
+    kill(left, SIGKILL)
+    let late = try ChildProcess.run(
+      ["sh", "-c", "\(waiting); cat \"$0\"", "other"], environment: .current, folder: home.path,
+      patience: .seconds(1))
+    #expect(late == nil)
+  }
+
   @Test func `a program that is not there is an error, not a child`() {
     let name = "nori-no-such-program"
     #expect(throws: PosixError(code: ENOENT, operation: "posix_spawn", path: name)) {

@@ -19,6 +19,26 @@ extension CommandSpecification {
       .init("nori capture --origin app=mutt --source mail < draft", "Say where it comes from."),
     ])
 
+  static let copy = CommandSpecification(
+    "copy", summary: "Keep standard input or files, and put them on the clipboard",
+    discussion: """
+      All FILEs together become one clip, byte for byte as cat joins them; without FILE, standard \
+      input does. First it is kept, as by nori capture, and then it is put on the system \
+      clipboard: by wl-copy, xclip or xsel on a desktop, and through the terminal (OSC 52) over \
+      ssh and where there is no display. A terminal does not confirm what it is sent, and takes \
+      text only. When the clipboard cannot be reached, nori ends with 6 and the clip stays kept.
+      """,
+    options: [.source, .captureType],
+    arguments: [
+      ArgumentSpecification(
+        "FILE", .file, .anyNumber, summary: "What to copy; - is standard input.")
+    ],
+    examples: [
+      .init("git diff | nori copy", "Copy the output of a command."),
+      .init("nori copy --type image/png shot.png", "Copy a picture."),
+      .init("nori paste 3 | nori copy", "Put the third newest clip on the clipboard."),
+    ])
+
   static let list = CommandSpecification(
     "list", summary: "List clips, newest first",
     discussion: """

@@ -35,28 +35,7 @@ extension Session {
   private func capture(
     _ file: String, _ header: CaptureHeader, _ type: MediaType?, _ writer: InboxWriter
   ) throws {
-    guard file != "-" else {
-      guard input.isOpen else {
-        throw Complaint("Standard input is closed, so there is nothing to keep.", .inputRefused)
-      }
-      if input.isTerminal { warn("reading from the terminal; end with Ctrl-D") }
-      return try keep(input.descriptor, header, type, writer)
-    }
-    let source: FileDescriptor
-    do throws(PosixError) {
-      source = try FileDescriptor.open(file, for: .reading)
-    } catch {
-      throw Complaint.notKept(error)
-    }
-    try keep(source, header, type, writer)
-  }
-
-  private func keep(
-    _ source: borrowing FileDescriptor, _ header: CaptureHeader, _ type: MediaType?,
-    _ writer: InboxWriter
-  ) throws {
-    do throws(PosixError) { try source.requireContents() } catch { throw Complaint.notKept(error) }
-    try writer.write(header, type: type, from: source)
+    try writer.write(header, type: type, from: try openInput(file))
   }
 
   private func captureHeader(_ command: ParsedCommand) throws -> CaptureHeader {
@@ -79,12 +58,6 @@ extension Session {
 
   /// A name as it is safe to be told.
   private func shown(_ name: String) -> String { VisibleText.of(name) }
-}
-
-extension Complaint {
-  fileprivate static func notKept(_ error: PosixError) -> Complaint {
-    Complaint("Not kept. \(SystemWords.sentence(error)).", .inputRefused)
-  }
 }
 
 extension Origin {

@@ -4,6 +4,7 @@ import Interface
 import Posix
 import Screen
 import Store
+import Words
 
 /// The screen's world: runs its effects, brings it messages, and draws what it renders.
 ///
@@ -33,9 +34,13 @@ struct Browser: ~Copyable {
   private var pictureMaker: PictureMaker?
   /// What was asked of threads before the first frame, which does not wait for them to begin.
   private var early: [Effect] = []
+  /// There from the first copy on.
+  private var copier: Copier?
   /// Whether the newest question is the finder's to answer.
   private var isFiltered = false
   private var ending: Ending?
+  /// What came too late for the screen.
+  private var untold: [Message] = []
 
   /// Bytes of a clip that the preview can show: some thousand screens.
   private static let previewLimit = 1 << 20
@@ -74,8 +79,8 @@ struct Browser: ~Copyable {
     perform(early)
     early = []
     while ending == nil {
-      for message in try wait() where ending == nil {
-        perform(screen.update(message))
+      for message in try wait() {
+        if ending == nil { perform(screen.update(message)) } else { untold.append(message) }
       }
       if ending == nil { draw() }
     }
@@ -86,9 +91,15 @@ struct Browser: ~Copyable {
   /// Ends the threads; what they have in hand is finished first.
   mutating func stop() {
     pictureMaker?.stop()
+    copier?.stop()
+    // What was asked for last may have come to its end after the last frame.
+    sendCopies()
+    for case .notCopied(let text) in untold + answers.drain() {
+      StandardError.line("nori: \(text)")
+    }
     finder?.stop()
     keeper?.stop()
-    (pictureMaker, finder, keeper) = (nil, nil, nil)
+    (pictureMaker, finder, keeper, copier) = (nil, nil, nil, nil)
   }
 
   private mutating func draw() { terminal.show(screen.render()) }
@@ -97,14 +108,14 @@ struct Browser: ~Copyable {
 
   /// Sleeps until something happens; returns all that has.
   private mutating func wait() throws -> [Message] {
-    let interests =
-      (terminal.descriptors + [answers.descriptor, bell.descriptor]).map {
-        Poll.Interest.reading($0)
-      }
+    var descriptors = terminal.descriptors + [answers.descriptor, bell.descriptor]
+    if let copier { descriptors.append(copier.sequences.descriptor) }
+    let interests = descriptors.map { Poll.Interest.reading($0) }
     let timeout = terminal.timeout.map { min($0, Browser.tick) } ?? Browser.tick
     _ = try Poll.wait(for: interests, timeout: timeout)
     var messages: [Message] = [.now(Clock.instant)]
     messages += terminal.events().map { Message.terminal($0) }
+    sendCopies()
     messages += answers.drain()
     if try bell.hasRung(store) { messages.append(.storeChanged) }
     return messages
@@ -141,6 +152,7 @@ struct Browser: ~Copyable {
     case .delete(let ids): keeper?.perform(.delete(ids))
     case .undo: keeper?.perform(.undo)
     case .edit(let id): try edit(id)
+    case .copy(let ids): try copy(ids)
     case .suspend: terminal.suspend()
     case .redraw: terminal.redraw()
     case .paste(let ids): ending = .chosen(ids)
@@ -198,6 +210,18 @@ struct Browser: ~Copyable {
       ?? PictureMaker(store: context.places.database, chafa: chafa, answers: answers)
     pictureMaker = maker
     maker.draw(request)
+  }
+
+  private mutating func copy(_ ids: [Clip.ID]) throws {
+    let copier =
+      try copier ?? Copier(context, environment: editor.environment, answers: answers)
+    self.copier = copier
+    copier.copy(ids)
+  }
+
+  /// Writes the copies that go through the terminal, between two frames.
+  private func sendCopies() {
+    for sequence in copier?.sequences.drain() ?? [] { terminal.send(sequence) }
   }
 
   /// Gives the terminal to the person's editor, and then what they wrote to the keeper.

@@ -10,6 +10,7 @@ _nori() {
   local path= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$path $word" in
+    ' copy') path=copy ;;
     ' capture') path=capture ;;
     ' list') path=list ;;
     ' paste') path=paste ;;
@@ -48,6 +49,8 @@ _nori() {
   case "$path $previous" in
   ' --query') ;;
   ' --separator') ;;
+  'copy --source') ;;
+  'copy --type') ;;
   'capture --source') ;;
   'capture --type') ;;
   'capture --origin') ;;
@@ -67,7 +70,8 @@ _nori() {
   'purge --query') ;;
   *)
     case $path in
-    '') words='capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
     'paste') options='--id --type --unix-newlines --raw -h --help' ;;
@@ -97,7 +101,7 @@ _nori() {
     'pro/trial') options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;

@@ -3,7 +3,7 @@ function __nori_at -d 'Whether the words typed lead to this command'
   set -l path
   for word in (commandline -opc)[2..-1]
     switch "$path/$word"
-      case '/capture' '/list' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/pro' '/pro/status' '/pro/trial' '/completions' '/man' '/help' '/version'
+      case '/copy' '/capture' '/list' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/pro' '/pro/status' '/pro/trial' '/completions' '/man' '/help' '/version'
         set path "$path/$word"
       case '*'
         break
@@ -12,6 +12,7 @@ function __nori_at -d 'Whether the words typed lead to this command'
   test "$path" = "$argv[1]"
 end
 complete -c nori -f
+complete -c nori -n "__nori_at ''" -a copy -d 'Keep standard input or files, and put them on the clipboard'
 complete -c nori -n "__nori_at ''" -a capture -d 'Keep standard input or files'
 complete -c nori -n "__nori_at ''" -a list -d 'List clips, newest first'
 complete -c nori -n "__nori_at ''" -a paste -d 'Write a clip to standard output'
@@ -38,6 +39,10 @@ complete -c nori -n "__nori_at ''" -l separator -x -d 'Write TEXT between severa
 complete -c nori -n "__nori_at ''" -l print0 -d 'End each clip with a NUL byte.'
 complete -c nori -n "__nori_at ''" -l version -d 'Show the version.'
 complete -c nori -n "__nori_at ''" -s h -l help -d 'Show this help.'
+complete -c nori -n "__nori_at /copy" -F
+complete -c nori -n "__nori_at /copy" -l source -x -d 'Who caught it: lower-case letters, digits and hyphens. Without it: cli.'
+complete -c nori -n "__nori_at /copy" -l type -x -d 'What it is, such as image/png. Without it, nori looks.'
+complete -c nori -n "__nori_at /copy" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /capture" -F
 complete -c nori -n "__nori_at /capture" -l source -x -d 'Who caught it: lower-case letters, digits and hyphens. Without it: cli.'
 complete -c nori -n "__nori_at /capture" -l type -x -d 'What it is, such as image/png. Without it, nori looks.'
@@ -111,6 +116,6 @@ complete -c nori -n "__nori_at /pro/trial" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /completions" -a 'bash zsh fish'
 complete -c nori -n "__nori_at /completions" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /man" -s h -l help -d 'Show this help.'
-complete -c nori -n "__nori_at /help" -a 'capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version'
+complete -c nori -n "__nori_at /help" -a 'copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version'
 complete -c nori -n "__nori_at /help" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /version" -s h -l help -d 'Show this help.'

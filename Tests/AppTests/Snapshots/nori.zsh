@@ -3,6 +3,7 @@
 _nori() {
   local curcontext=$curcontext state line
   local -a commands=(
+    'copy:Keep standard input or files, and put them on the clipboard'
     'capture:Keep standard input or files'
     'list:List clips, newest first'
     'paste:Write a clip to standard output'
@@ -37,6 +38,7 @@ _nori() {
   command) _describe -t commands command commands ;;
   rest)
     case $line[1] in
+    copy) _nori_copy ;;
     capture) _nori_capture ;;
     list) _nori_list ;;
     paste) _nori_paste ;;
@@ -60,6 +62,13 @@ _nori() {
     esac
     ;;
   esac
+}
+_nori_copy() {
+  _arguments -s -S \
+    '--source=[Who caught it\: lower-case letters, digits and hyphens. Without it\: cli.]:NAME: ' \
+    '--type=[What it is, such as image/png. Without it, nori looks.]:MIME: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:FILE:_files'
 }
 _nori_capture() {
   _arguments -s -S \
@@ -279,7 +288,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version)'
+    '*:COMMAND:(copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

@@ -1,0 +1,113 @@
+import Arguments
+import Clipboard
+import Clips
+import Glibc
+import Inbox
+import Posix
+import Store
+import Words
+
+extension Session {
+  /// Keeps stdin or files as one clip, and puts that on the clipboard: only once it is safe.
+  func copy(_ command: ParsedCommand) throws -> ExitCode {
+    var contents = try gather(command.arguments.isEmpty ? ["-"] : command.arguments)
+    if let type = command.value(of: .captureType) { contents.type = MediaType(type) }
+    let header = CaptureHeader(
+      id: try UUID.fresh(), capturedAt: Clock.now(), source: command.value(of: .source) ?? "cli")
+    try InboxWriter(folder: places.inbox, sizeLimit: try configuration().clipSizeLimit)
+      .write(header, type: contents.type, from: try contents.rewound())
+
+    let remembering = RememberedCopy(of: header.id, self)
+    let clipboard = Clipboard(
+      Situation(environment: environment), terminalLimit: try configuration().osc52Limit)
+    do throws(ClipboardError) {
+      try deliver(try clipboard.put(contents))
+      return .done
+    } catch {
+      remembering?.takeBack()
+      throw Complaint("\(Complaint.of(error).sentence) The clip is kept.", .noDisplay)
+    }
+  }
+
+  /// All bytes of the files, one after the other: plain text where they are UTF-8.
+  private func gather(_ files: [String]) throws -> ClipboardContents {
+    let limit = try configuration().clipSizeLimit
+    var contents = try ClipboardContents()
+    var validity = UTF8Validity()
+    for file in files {
+      let source = try openInput(file)
+      while true {
+        let piece: [UInt8]
+        do throws(PosixError) {
+          piece = try source.readPiece(ofAtMost: 65_536)
+        } catch {
+          throw Complaint.notKept(error)
+        }
+        if piece.isEmpty { break }
+        guard contents.byteCount + piece.count <= limit else {
+          throw InboxError.refused(.tooLarge("content[0]", limit: limit))
+        }
+        validity.append(piece)
+        try contents.append(piece)
+      }
+    }
+    contents.type = validity.isValid ? .plainText : .bytes
+    return contents
+  }
+
+  /// Sends what goes through the terminal, and says that nobody knows what became of it.
+  private func deliver(_ delivery: Clipboard.Delivery) throws(ClipboardError) {
+    switch delivery {
+    case .taken: return
+    case .sentThroughTmux: break
+    case .toBeSent(let sequence):
+      do throws(PosixError) {
+        try FileDescriptor.open("/dev/tty", for: .writing).write(sequence)
+      } catch {
+        throw .system(error)
+      }
+    }
+    if isatty(STDERR_FILENO) == 1, let words = ClipboardWords.uncertainty(of: delivery) {
+      warn(words)
+    }
+  }
+}
+
+/// The store's note that a clip is nori's own copy, so that a watcher's capture of it is not taken
+/// for a new one.
+///
+/// It is a help and no more: without it, a capture that equals the newest clip is skipped all the
+/// same. So it never waits for long, and its failure is not told.
+private struct RememberedCopy {
+  private let store: Store
+
+  private static let busyTimeout = Duration.milliseconds(200)
+  /// More that waits is left to those who take it in.
+  private static let mostBatches = 4
+
+  /// Takes in what waits, the clip with it, and notes it; nil where that could not be.
+  init?(of id: Clip.ID, _ session: Session) {
+    do {
+      let places = session.places
+      _ = try Folder.making(places.dataFolder)
+      let store = try Store.open(
+        at: places.database, access: .create, busyTimeout: RememberedCopy.busyTimeout)
+      let (configuration, problems) = try session.checkedConfiguration()
+      var intake = try Intake(configuration, problems: problems, places: places, store: store)
+      for _ in 0..<RememberedCopy.mostBatches where try !intake.takeBatch().hasMore { break }
+      guard let clip = try store.clip(id, at: session.now) else { return nil }
+      try store.rememberOwnCopy([clip.id], at: session.now)
+      self.store = store
+    } catch {
+      return nil
+    }
+  }
+
+  func takeBack() {
+    do throws(StoreError) {
+      try store.forgetOwnCopy(at: Clock.instant)
+    } catch {
+      // What it would spare is a clip that moves to the top.
+    }
+  }
+}
