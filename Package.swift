@@ -69,7 +69,7 @@ let package = Package(
     // Files that travel inside the program.
     .target(
       name: "Resources", path: "Resources",
-      exclude: ["README.md", "autostart", "inbox/examples", "systemd"],
+      exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
