@@ -14,6 +14,7 @@ zsh_completion := $(sharedir)/zsh/site-functions/_nori
 fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
+tmux_settings := $(sharedir)/nori/tmux/nori.conf
 # Where systemd looks for units of users: lib for a system's PREFIX, share for one at home.
 unitdir := $(DESTDIR)$(PREFIX)/$(if $(filter $(HOME)/%,$(PREFIX)),share,lib)/systemd/user
 units := nori-watch.service nori-ingest.path nori-ingest.service
@@ -58,7 +59,7 @@ bench-small: build
 
 install: build
 	@install -d "$(bindir)" "$(docdir)" "$(unitdir)" "$(dir $(autostart))" $(foreach file,$(bash_completion) $(zsh_completion) \
-		$(fish_completion) $(manual),"$(dir $(file))")
+		$(fish_completion) $(manual) $(tmux_settings),"$(dir $(file))")
 	@for program in $(PROGRAMS); do \
 		install -m 755 "$(RELEASE)/$$program" "$(bindir)/$$program" || exit 1; \
 	done
@@ -67,6 +68,7 @@ install: build
 	@"$(PROGRAM)" completions fish > "$(fish_completion)"
 	@"$(PROGRAM)" man > "$(manual)"
 	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
+	@install -m 644 Resources/tmux/nori.conf "$(tmux_settings)"
 	@for unit in $(units); do \
 		sed 's|@bindir@|$(PREFIX)/bin|' "Resources/systemd/$$unit" > "$(unitdir)/$$unit" || exit 1; \
 		chmod 644 "$(unitdir)/$$unit"; \
@@ -78,9 +80,9 @@ install: build
 
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
-		"$(manual)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
+		"$(manual)" "$(tmux_settings)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
 		$(foreach unit,$(units),"$(unitdir)/$(unit)") "$(autostart)"
-	@for folder in "$(docdir)" "$(dir $(autostart))" "$(sharedir)/nori"; do \
+	@for folder in "$(docdir)" "$(dir $(autostart))" "$(dir $(tmux_settings))" "$(sharedir)/nori"; do \
 		rmdir "$$folder" 2>/dev/null || true; \
 	done
 

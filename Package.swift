@@ -69,7 +69,7 @@ let package = Package(
     // Files that travel inside the program.
     .target(
       name: "Resources", path: "Resources",
-      exclude: ["README.md", "autostart", "inbox/examples", "systemd"],
+      exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
@@ -150,7 +150,8 @@ let package = Package(
       ],
       data: ["Snapshots"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "JSON", "Posix", "SQLite"],
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

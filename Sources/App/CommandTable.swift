@@ -24,6 +24,7 @@ enum CommandName: String, CaseIterable {
   case configEdit = "config edit"
   case proStatus = "pro status"
   case proTrial = "pro trial"
+  case meter
   case completions, man, help, version
 
   /// The command that `parsed` asks for; `nil` only for help on a group of commands.
@@ -54,8 +55,8 @@ enum CommandTable {
     ],
     subcommands: [
       .copy, .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
-      .watchCommand,
-      .inbox, .export, .import, .config, .pro, .completions, .man, .helpCommand, .versionCommand,
+      .watchCommand, .inbox, .export, .import, .config, .meter, .pro, .completions, .man,
+      .helpCommand, .versionCommand,
     ])
 
   /// The help of the command at `path`; throws ``ArgumentError/unknownCommand(_:in:nearest:)``.

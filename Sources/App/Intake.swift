@@ -71,12 +71,8 @@ private struct StoreSink: CaptureSink {
   let store: Store
   let rules: RetentionRules
 
-  func store(_ captures: [Capture]) throws(StoreError) {
-    _ = try store.ingest(captures, rules: rules, at: Clock.instant)
-  }
-
-  func countDropped(_ count: Int) throws(StoreError) {
-    try store.countDropped(count, at: Clock.instant)
+  func store(_ captures: [Capture], notKept: Int) throws(StoreError) {
+    _ = try store.ingest(captures, notKept: notKept, rules: rules, at: Clock.instant)
   }
 }
 
@@ -85,6 +81,7 @@ extension CapturePolicy {
     self.init(
       sizeLimit: configuration.clipSizeLimit,
       secrets: configuration.secrets == .drop ? .drop : .expire,
+      knownSecrets: configuration.knownSecrets ? KnownSecretSearch() : nil,
       // They compile: the configuration has tried each.
       secretPatterns: try configuration.secretPatterns.map { try Pattern($0) },
       excludedApps: configuration.excludeApps.map { Glob($0) },

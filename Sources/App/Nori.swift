@@ -77,6 +77,7 @@ public enum Nori {
     case .inboxList: try session().inboxList()
     case .inboxRetry: try session().inboxRetry(command)
     case .inboxDiscard: try session().inboxDiscard(command)
+    case .meter: try session().meter(command)
     case .export: try session().export(command)
     case .import: try session().import(command)
     case .configPath: try session().configurationPath()

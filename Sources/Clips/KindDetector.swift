@@ -15,20 +15,38 @@ public enum KindDetector {
   public static let textLimit = 4_096
 
   public static func kind(of representations: [Representation]) -> Kind {
+    let types = representations.map(\.type)
+    if let kind = kind(ofTypes: types) { return kind }
     if representations.contains(where: holdsFiles) { return .files }
-    guard let best = representations.first else { return .text }
-    if best.type.isImage { return .image }
-    let holdsPlainText = representations.contains {
-      $0.type.isText && $0.type.essence != "text/html" && !$0.type.isImage
-    }
-    if !holdsPlainText, representations.contains(where: \.type.isImage) { return .image }
-    if best.type.essence == "text/html" { return .html }
-    guard let text = representations.first(where: { $0.type.isText && !$0.type.isImage }) else {
-      return .text
-    }
-    if programTypes.contains(text.type.essence) { return .code }
+    if let kind = kind(ofTypesBesidesFiles: types) { return kind }
+    guard let text = representations.first(where: { isTextual($0.type) }) else { return .text }
     return kind(ofText: text.bytes)
   }
+
+  /// Says what a copy is from the types that it is offered in, best first; nil where the text
+  /// decides.
+  public static func kind(ofTypes types: [MediaType]) -> Kind? {
+    for type in types where type != .plainText {
+      switch type.essence {
+      case "x-special/gnome-copied-files": return .files
+      case "text/uri-list": return nil
+      default: continue
+      }
+    }
+    return kind(ofTypesBesidesFiles: types)
+  }
+
+  private static func kind(ofTypesBesidesFiles types: [MediaType]) -> Kind? {
+    guard let best = types.first, best != .plainText else { return types.isEmpty ? .text : nil }
+    if best.isImage { return .image }
+    let holdsPlainText = types.contains { isTextual($0) && $0.essence != "text/html" }
+    if !holdsPlainText, types.contains(where: \.isImage) { return .image }
+    if best.essence == "text/html" { return .html }
+    guard let text = types.first(where: isTextual) else { return .text }
+    return programTypes.contains(text.essence) ? .code : nil
+  }
+
+  private static func isTextual(_ type: MediaType) -> Bool { type.isText && !type.isImage }
 
   /// Says what a text is; blanks, tabs and line ends around it do not matter.
   ///

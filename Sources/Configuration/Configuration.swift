@@ -20,6 +20,7 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var formats: [String] = []
   public internal(set) var primarySelection = false
   public internal(set) var secrets = SecretPolicy.drop
+  public internal(set) var knownSecrets = true
   /// Each of them compiles as a `Pattern`.
   public internal(set) var secretPatterns: [String] = []
   public internal(set) var recognizeSecrets = true

@@ -54,6 +54,11 @@ extension Setting {
         + " them masked and erases them after `secretLifetime`."
     ) { $1.secrets = $0.text.flatMap(Configuration.SecretPolicy.init) ?? $1.secrets },
     Setting(
+      "knownSecrets", .boolean, default: true, isProtection: true,
+      "Whether text that holds a private key or a token that cannot be mistaken, such as GitHub's or"
+        + " AWS's, is a secret. Documentation/Capture.md lists them."
+    ) { $1.knownSecrets = $0.boolean ?? $1.knownSecrets },
+    Setting(
       "secretPatterns", .patterns, default: [], isProtection: true,
       "Text that one of these matches is a secret, besides what its source calls one. Perl's"
         + " syntax, as PCRE2 reads it; Unicode; `(?i)` ignores case. A search that takes too long"

@@ -14,6 +14,8 @@ public struct CapturePolicy {
   /// Bytes in one representation; more is refused.
   public var sizeLimit: Int
   public var secrets: Secrets
+  /// Finds secrets that show what they are; nil when the person does not want them looked for.
+  public var knownSecrets: KnownSecretSearch?
   /// Text that one of these matches is a secret.
   public var secretPatterns: [Pattern]
   public var excludedApps: [Glob]
@@ -21,10 +23,12 @@ public struct CapturePolicy {
 
   public init(
     sizeLimit: Int = InboxLimits.representation, secrets: Secrets = .drop,
-    secretPatterns: [Pattern] = [], excludedApps: [Glob] = [], excludedSources: [Glob] = []
+    knownSecrets: KnownSecretSearch? = nil, secretPatterns: [Pattern] = [],
+    excludedApps: [Glob] = [], excludedSources: [Glob] = []
   ) {
     self.sizeLimit = sizeLimit
     self.secrets = secrets
+    self.knownSecrets = knownSecrets
     self.secretPatterns = secretPatterns
     self.excludedApps = excludedApps
     self.excludedSources = excludedSources
@@ -36,12 +40,17 @@ public struct CapturePolicy {
     case exclude
   }
 
-  func verdict(on capture: Capture) -> Verdict {
+  /// Decides, by what was a secret until now as well, and remembers what is one.
+  func verdict(on capture: Capture, _ memory: inout SecretMemory) -> Verdict {
     if excludedSources.contains(where: { $0.matches(capture.source) }) { return .exclude }
     if let app = capture.origin.app, excludedApps.contains(where: { $0.matches(app) }) {
       return .exclude
     }
-    guard capture.isSensitive || holdsSecret(capture) else { return .store(capture) }
+    if capture.isSensitive || holdsSecret(capture) {
+      for text in capture.memorableTexts { memory.remember(text) }
+    } else if !capture.memorableTexts.contains(where: { memory.knows($0) }) {
+      return .store(capture)
+    }
     switch secrets {
     case .drop: return .dropSecret
     case .expire:
@@ -53,11 +62,22 @@ public struct CapturePolicy {
   }
 
   private func holdsSecret(_ capture: Capture) -> Bool {
-    !secretPatterns.isEmpty
-      && capture.content.contains { representation in
-        representation.type.mayHoldText
-          && secretPatterns.contains { $0.search(representation.bytes) != .none }
-      }
+    guard knownSecrets != nil || !secretPatterns.isEmpty else { return false }
+    return capture.content.contains { representation in
+      guard representation.type.mayHoldText else { return false }
+      if let knownSecrets, knownSecrets.finds(in: representation.bytes) { return true }
+      return secretPatterns.contains { $0.search(representation.bytes) != .none }
+    }
+  }
+}
+
+extension Capture {
+  /// The texts by which a secret is known again: longer ones are no passwords.
+  fileprivate var memorableTexts: some Sequence<[UInt8]> {
+    content.lazy.filter { representation in
+      representation.type.isText && !representation.bytes.isEmpty
+        && representation.bytes.count <= InboxLimits.inline
+    }.map(\.bytes)
   }
 }
 

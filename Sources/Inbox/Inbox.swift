@@ -66,16 +66,31 @@ public struct Inbox: Sendable {
     }
   }
 
-  /// How many files were refused.
+  /// How many captures were handed over and not taken yet; makes nothing.
+  public func waitingCount() throws(InboxError) -> Int {
+    try count("new") { CaptureName.stem(ofDocument: $0) != nil }
+  }
+
+  /// How many files were refused; makes nothing.
   public func rejectedCount() throws(InboxError) -> Int {
-    let folders = try InboxFolders(folder)
-    return try reportingSystemErrors { () throws(PosixError) in
-      var count = 0
-      try folders.rejected.forEachEntry { entry in
-        if stem(ofRejected: entry.name) != nil { count += 1 }
-        return true
+    try count("rejected") { stem(ofRejected: $0) != nil }
+  }
+
+  private func count(
+    _ subfolder: String, _ counts: (FileName) -> Bool
+  ) throws(InboxError) -> Int {
+    try reportingSystemErrors { () throws(PosixError) in
+      do throws(PosixError) {
+        var count = 0
+        try Folder("\(folder)/\(subfolder)").forEachEntry { entry in
+          if counts(entry.name) { count += 1 }
+          return true
+        }
+        return count
+      } catch {
+        if error.isNotThere { return 0 }
+        throw error
       }
-      return count
     }
   }
 

@@ -35,11 +35,9 @@ extension IngestError: Equatable where Failure: Equatable {}
 public protocol CaptureSink {
   associatedtype Failure: Error
 
-  /// Keeps all of them, in this order, in one transaction that is durable when this returns.
+  /// Keeps all of them, in this order, and adds to the number of captures that were not kept on
+  /// purpose; in one transaction that is durable when this returns.
   ///
   /// A capture whose id was kept before changes nothing, also when its clip is gone by now.
-  mutating func store(_ captures: [Capture]) throws(Failure)
-
-  /// Adds to the number of captures that were not kept on purpose; durable when this returns.
-  mutating func countDropped(_ count: Int) throws(Failure)
+  mutating func store(_ captures: [Capture], notKept: Int) throws(Failure)
 }

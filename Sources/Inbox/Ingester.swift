@@ -21,6 +21,8 @@ public struct Ingester {
   public var policy: CapturePolicy
   private let folder: String
   private let clock: () -> Instant
+  /// What came as a secret a while ago; see ``CapturePolicy``.
+  private var secrets: SecretMemory
   /// What the newest listing found and no batch has looked at; the next one is last.
   private var queue: [Folder.Entry] = []
   /// Files that stay in the inbox, with the moment they are waited for: not looked at again
@@ -29,11 +31,12 @@ public struct Ingester {
   private var clearedAt: Instant?
 
   public init(
-    folder: String, policy: CapturePolicy,
+    folder: String, policy: CapturePolicy, secrets: SecretMemory = SecretMemory(),
     clock: @escaping () -> Instant = { Clock.instant }
   ) {
     self.folder = folder
     self.policy = policy
+    self.secrets = secrets
     self.clock = clock
   }
 
@@ -62,9 +65,10 @@ public struct Ingester {
     }
     try systemStep(for: sink) { () throws(PosixError) in try fill(&batch, from: folders) }
     do throws(Sink.Failure) {
-      if !batch.captures.isEmpty { try sink.store(batch.captures) }
-      let uncounted = batch.report.dropped + batch.report.excluded
-      if uncounted > 0 { try sink.countDropped(uncounted) }
+      let notKept = batch.report.dropped + batch.report.excluded
+      if !batch.captures.isEmpty || notKept > 0 {
+        try sink.store(batch.captures, notKept: notKept)
+      }
     } catch {
       throw .sink(error)
     }
@@ -143,8 +147,8 @@ public struct Ingester {
     }
   }
 
-  private func add(_ capture: Capture, to batch: inout Batch) {
-    switch policy.verdict(on: capture) {
+  private mutating func add(_ capture: Capture, to batch: inout Batch) {
+    switch policy.verdict(on: capture, &secrets) {
     case .store(let capture):
       batch.captures.append(capture)
       batch.byteCount += capture.content.reduce(0) { $0 + $1.bytes.count }

@@ -8,7 +8,10 @@ public struct SecretMemory {
   /// More secrets than this in ten minutes are no person's; the oldest are forgotten.
   static let capacity = 1_024
 
+  /// The oldest first.
   private var seen: [(hash: Int, at: Duration)] = []
+  /// The same hashes: a burst asks for every text.
+  private var hashes: Set<Int> = []
   private let clock: () -> Duration
 
   /// `clock` never goes back.
@@ -20,28 +23,38 @@ public struct SecretMemory {
   public mutating func remember(_ secret: some Sequence<UInt8>) {
     let hash = SecretMemory.hash(secret)
     forget()
-    seen.removeAll { $0.hash == hash }
-    if seen.count == SecretMemory.capacity { seen.removeFirst() }
+    if !hashes.insert(hash).inserted {
+      seen.removeAll { $0.hash == hash }
+    } else if seen.count == SecretMemory.capacity {
+      hashes.remove(seen.removeFirst().hash)
+    }
     seen.append((hash, clock()))
   }
 
   /// Whether these bytes were a secret within the last ten minutes.
   public mutating func knows(_ bytes: some Sequence<UInt8>) -> Bool {
     forget()
-    guard !seen.isEmpty else { return false }
-    let hash = SecretMemory.hash(bytes)
-    return seen.contains { $0.hash == hash }
+    return !seen.isEmpty && hashes.contains(SecretMemory.hash(bytes))
   }
 
   private mutating func forget() {
+    guard let oldest = seen.first else { return }
     let now = clock()
-    seen.removeAll { now - $0.at >= SecretMemory.span }
+    guard now - oldest.at >= SecretMemory.span else { return }
+    let kept = seen.drop { now - $0.at >= SecretMemory.span }
+    seen = Array(kept)
+    hashes = Set(kept.map(\.hash))
   }
 
   /// SipHash with the process's own random key: the standard library's `Hasher`.
   private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
     var hasher = Hasher()
-    for byte in bytes { hasher.combine(byte) }
+    // All at once: byte by byte it would take many times as long, and give another value.
+    if bytes.withContiguousStorageIfAvailable({ hasher.combine(bytes: UnsafeRawBufferPointer($0)) })
+      == nil
+    {
+      Array(bytes).withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
     return hasher.finalize()
   }
 }

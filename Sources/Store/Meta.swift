@@ -34,10 +34,8 @@ extension Store {
 
 extension Store {
   /// Counts captures that were not stored because they were secrets.
-  public func countDropped(_ count: Int, at now: Instant) throws(StoreError) {
-    try writing(at: now) { (_) throws(SQLiteError) in
-      try setMeta(.dropped, (try meta(.dropped) ?? 0) + Int64(count))
-    }
+  func countDropped(_ count: Int) throws(SQLiteError) {
+    if count > 0 { try setMeta(.dropped, (try meta(.dropped) ?? 0) + Int64(count)) }
   }
 
   /// How many captures were dropped as secrets since the store was made.

@@ -19,9 +19,11 @@ public enum IngestOutcome: Hashable, Sendable {
 extension Store {
   /// Takes captures in, in their order, as one durable transaction; says what became of each.
   ///
+  /// `notKept` others were left out on purpose, which is counted.
+  ///
   /// Then whatever the rules and the tier do not keep is erased: the oldest first, pins never.
   public func ingest(
-    _ captures: [Capture], rules: RetentionRules, at now: Instant
+    _ captures: [Capture], notKept: Int = 0, rules: RetentionRules, at now: Instant
   ) throws(StoreError) -> [IngestOutcome] {
     try writing(at: now) { (tier) throws(SQLiteError) in
       var ranks = try RankClock(self, now)
@@ -35,6 +37,7 @@ extension Store {
       if outcomes.contains(where: { $0 != .knownAlready && $0 != .ownCopy }) {
         try setMeta(.lastCapture, now.milliseconds)
       }
+      try countDropped(notKept)
       try retain(rules, tier, now)
       return outcomes
     }

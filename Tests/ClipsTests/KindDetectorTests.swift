@@ -182,3 +182,48 @@ func `tells a copy by its types first`(copy: TypedCopy) {
   }
   #expect(KindDetector.kind(of: representations) == copy.kind)
 }
+
+@Test(
+  arguments: [
+    ([], .text),
+    (["text/plain;charset=utf-8"], nil),
+    (["UTF8_STRING", "STRING"], nil),
+    // Text copied in a browser.
+    (["text/plain;charset=utf-8", "text/html"], nil),
+    // A picture copied in a browser: Firefox, Chromium.
+    (["image/png", "text/html"], .image),
+    (["text/html", "image/png"], .image),
+    (["image/svg+xml", "text/html"], .image),
+    // Cells of a spreadsheet, with a picture of them.
+    (["text/plain;charset=utf-8", "image/png", "text/html", "text/rtf"], nil),
+    (["text/html"], .html),
+    (["text/html", "text/plain"], .html),
+    (["text/rtf"], nil),
+    (["application/rtf"], .text),
+    (["application/json"], .code),
+    (["application/x-thing", "application/json"], .code),
+    (["application/octet-stream"], .text),
+    // Files of a file manager; a list of addresses may be one of the web's.
+    (["x-special/gnome-copied-files", "text/uri-list", "text/plain"], .files),
+    (["text/plain", "x-special/gnome-copied-files"], .files),
+    (["text/uri-list"], nil),
+    (["text/uri-list", "image/png"], nil),
+  ] as [([String], Kind?)])
+func `tells a copy from its offered types alone, where they suffice`(
+  types: [String], kind: Kind?
+) {
+  #expect(KindDetector.kind(ofTypes: types.map { MediaType($0) }) == kind)
+}
+
+@Test(
+  arguments: [
+    ["text/html", "text/plain"], ["image/png", "text/html"], ["text/html"], ["application/json"],
+    ["x-special/gnome-copied-files", "text/plain"], ["application/octet-stream"],
+  ])
+func `what the types tell, no bytes change`(types: [String]) {
+  let kind = KindDetector.kind(ofTypes: types.map { MediaType($0) })
+  for text in ["", "https://a.example", "#fff", "file:///a", "\0"] {
+    let copy = types.map { Representation(type: MediaType($0), bytes: Array(text.utf8)) }
+    #expect(KindDetector.kind(of: copy) == kind)
+  }
+}

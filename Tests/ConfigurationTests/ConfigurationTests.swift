@@ -17,6 +17,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.historySize == nil)
   #expect(configuration.clipSizeLimit == 64 << 20)
   #expect(configuration.secrets == .drop)
+  #expect(configuration.knownSecrets)
   #expect(configuration.secretPatterns == [])
   #expect(configuration.secretLifetime == .minutes(10))
   #expect(configuration.excludeApps == [])
@@ -41,7 +42,8 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
     {
       "historyLimit": 1000, "historyAge": "90d", "historySize": "2GiB", "clipSizeLimit": 1024,
       "formats": ["text/*"], "primarySelection": true, "secrets": "expire",
-      "secretPatterns": ["(?i)password", "日本"], "recognizeSecrets": false, "secretLifetime": "36h",
+      "knownSecrets": false, "secretPatterns": ["(?i)password", "日本"],
+      "recognizeSecrets": false, "secretLifetime": "36h",
       "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB",
       "theme": "standard", "mouse": false, "editor": "hx -c x", "separator": "",
       "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []}
@@ -55,6 +57,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.formats == ["text/*"])
   #expect(configuration.primarySelection)
   #expect(configuration.secrets == .expire)
+  #expect(!configuration.knownSecrets)
   #expect(configuration.secretPatterns == ["(?i)password", "日本"])
   #expect(!configuration.recognizeSecrets)
   #expect(configuration.secretLifetime == .hours(36))

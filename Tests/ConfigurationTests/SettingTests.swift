@@ -28,8 +28,8 @@ import Testing
   #expect(
     Setting.all.filter(\.isProtection).map(\.name)
       == [
-        "secrets", "secretPatterns", "recognizeSecrets", "secretLifetime", "excludeApps",
-        "excludeSources",
+        "secrets", "knownSecrets", "secretPatterns", "recognizeSecrets", "secretLifetime",
+        "excludeApps", "excludeSources",
       ])
 }
 

@@ -82,16 +82,13 @@ struct MemorySink: CaptureSink {
   var failsNext = false
   private var known: Set<UUID> = []
 
-  mutating func store(_ captures: [Capture]) throws(Fault) {
+  mutating func store(_ captures: [Capture], notKept: Int) throws(Fault) {
     if failsNext { throw Fault() }
     batches.append(captures.count)
+    droppedCount += notKept
     for capture in captures where known.insert(capture.id).inserted {
       self.captures.append(capture)
     }
-  }
-
-  mutating func countDropped(_ count: Int) throws(Fault) {
-    droppedCount += count
   }
 
   var texts: [String] {

@@ -8,13 +8,11 @@ import Testing
 struct FileSink: CaptureSink {
   let path: String
 
-  mutating func store(_ captures: [Capture]) throws(PosixError) {
+  mutating func store(_ captures: [Capture], notKept: Int) throws(PosixError) {
     var lines = try ids()
     for capture in captures where !lines.contains("\(capture.id)") { lines.append("\(capture.id)") }
     try ReplacedFile.write(Array(lines.joined(separator: "\n").utf8), to: path)
   }
-
-  mutating func countDropped(_ count: Int) throws(PosixError) {}
 
   func ids() throws(PosixError) -> [String] {
     do throws(PosixError) {

@@ -75,6 +75,19 @@ extension CommandSpecification {
     ],
     defaultSubcommand: "show")
 
+  static let meter = CommandSpecification(
+    "meter", summary: "Tell counts, kinds and ages in one line, for a status line",
+    discussion: """
+      How many clips there are, the kinds of the newest, the age of the last capture, and what \
+      waits in the inbox (+) or was set aside there (!). Nothing of what is in a clip, and nothing \
+      of secrets. It changes nothing.
+      """,
+    options: [.meterFormat],
+    examples: [
+      .init("set -g status-right '#(nori meter --format tmux)'", "In ~/.tmux.conf."),
+      .init("nori meter --format json | jq .clips", "In a script."),
+    ])
+
   static let pro = CommandSpecification(
     "pro", summary: "Show or try Pro",
     discussion: "Without a command: status.",

@@ -8,10 +8,16 @@ extension CommandSpecification {
       Each FILE becomes a clip of its own; without FILE, standard input does. Once nori is done \
       the clip is safe on disk, also when the database is busy: it waits in the inbox until then.
       """,
-    options: [.source, .captureType, .sensitive, .origin, .captureID],
+    options: [
+      .source, .captureType, .sensitive, .origin, .captureID, .tmux, .tmuxBuffers,
+    ],
     arguments: [
       ArgumentSpecification(
         "FILE", .file, .anyNumber, summary: "What to keep; - is standard input.")
+    ],
+    rules: [
+      .atMostOne(["FILE", "--tmux-buffers"]), .atMostOne(["--type", "--tmux-buffers"]),
+      .atMostOne(["--id", "--tmux-buffers"]),
     ],
     examples: [
       .init("date | nori capture", "Keep the output of a command."),

@@ -24,6 +24,14 @@ extension OptionSpecification {
       Where it comes from. KEY is app, title, url, host, cwd, tty, command or selection. \
       May be repeated.
       """)
+  static let tmux = option(
+    "tmux", "PANE",
+    summary: """
+      Where it comes from as tmux knows it: host, pane, program and folder. PANE is one such as %3.
+      """)
+  static let tmuxBuffers = flag(
+    "tmux-buffers",
+    summary: "Keep what tmux has put into buffers since the last time, instead of input.")
   static let captureID = option(
     "id", "UUID", summary: "Its identity: what arrives twice with the same UUID is kept once.")
 
@@ -52,6 +60,10 @@ extension OptionSpecification {
     "larger-than", "SIZE", summary: "Clips with more bytes, such as 10MiB.")
   static let containing = option("query", "TEXT", summary: "Clips that contain TEXT.")
   static let yes = flag("yes", summary: "Do it without asking.")
+
+  static let meterFormat = option(
+    "format", "FORMAT", .choice(Meter.Format.allCases.map(\.rawValue)),
+    summary: "How it is written; plain when left out.")
 
   static let watch = flag("watch", summary: "Stay, and take in what arrives.")
   static let status = flag(

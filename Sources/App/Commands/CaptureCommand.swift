@@ -11,6 +11,7 @@ extension Session {
     let header = try captureHeader(command)
     let type = command.value(of: .captureType).map { MediaType($0) }
     let writer = InboxWriter(folder: places.inbox, sizeLimit: try configuration().clipSizeLimit)
+    if command.has(.tmuxBuffers) { return try captureTmuxBuffers(header, writer) }
     let files = command.arguments.isEmpty ? ["-"] : command.arguments
     if files.count > 1, command.has(.captureID) {
       throw ArgumentError.excludeEachOther("--id", "several files")
@@ -39,7 +40,7 @@ extension Session {
   }
 
   private func captureHeader(_ command: ParsedCommand) throws -> CaptureHeader {
-    var origin = Origin()
+    var origin = try tmuxOrigin(command) ?? Origin()
     for pair in command.values(of: .origin) { try origin.set(pair) }
     let id: UUID
     if let text = command.value(of: .captureID) {

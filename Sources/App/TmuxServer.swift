@@ -1,0 +1,128 @@
+import Clips
+import Posix
+
+/// The tmux that this process was started in, asked through tmux's own program.
+///
+/// Titles, folders and names of programs are hostile text: they come as an answer and are never
+/// part of a command.
+struct TmuxServer {
+  /// A paste buffer that tmux has named itself: `buffer12`, or with a prefix that a key binding has.
+  struct Buffer: Hashable {
+    let name: String
+    /// At the end of the name; never given again while the server runs.
+    let number: Int
+    let byteCount: Int
+    /// In whole seconds.
+    let createdAt: Instant
+  }
+
+  private let environment: Environment
+
+  /// Nil outside of tmux.
+  init?(_ environment: Environment) {
+    guard environment["TMUX"] != nil else { return nil }
+    self.environment = environment
+  }
+
+  /// Whether this is how tmux names a pane: `%3`.
+  static func isPane(_ text: String) -> Bool {
+    text.utf8.count > 1 && text.first == "%" && text.utf8.dropFirst().allSatisfy(isDigit)
+  }
+
+  /// Where a pane is, and what runs there; nil when tmux knows no such pane.
+  func origin(of pane: String) throws(PosixError) -> Origin? {
+    // What programs choose comes last: a line end in it changes nothing before it.
+    let format = """
+      #{host}
+      #{pane_tty}
+      #{session_name}:#{window_index}.#{pane_index}
+      #{pane_current_command}
+      #{pane_current_path}
+      """
+    guard let answer = try ask("display-message", "-p", "-t", pane, format) else { return nil }
+    let lines = answer.dropLast().split(
+      separator: UInt8(ascii: "\n"), maxSplits: 4, omittingEmptySubsequences: false)
+    guard lines.count == 5 else { return nil }
+    let texts = lines.map { line in
+      line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+    var origin = Origin()
+    (origin.host, origin.tty, origin.title) = (texts[0], texts[1], texts[2])
+    (origin.command, origin.cwd) = (texts[3], texts[4])
+    return origin
+  }
+
+  /// The buffers that have come since ``note(_:)``, oldest first; without a note, the newest.
+  func newBuffers() throws(PosixError) -> [Buffer]? {
+    guard
+      let list = try ask(
+        "list-buffers", "-F", "#{buffer_size} #{buffer_created} #{buffer_name}"),
+      let note = try ask("display-message", "-p", "#{\(TmuxServer.noteName)}")
+    else { return nil }
+    let buffers = list.split(separator: UInt8(ascii: "\n")).compactMap { Buffer(line: $0) }
+      .sorted { $0.number < $1.number }
+    let text = String(decoding: note.dropLast(), as: UTF8.self)
+    if text.isEmpty { return buffers.suffix(1) }
+    // "none": there was no buffer when the settings were read.
+    guard let last = Buffer.number(of: text) else { return buffers }
+    return buffers.filter { $0.number > last }
+  }
+
+  /// The bytes of a buffer; nil when it has gone.
+  func contents(of buffer: Buffer) throws(PosixError) -> [UInt8]? {
+    let bytes = try ask("save-buffer", "-b", buffer.name, "-", limit: buffer.byteCount)
+    return bytes?.count == buffer.byteCount ? bytes : nil
+  }
+
+  /// Notes in tmux that this buffer and all before it were taken.
+  func note(_ buffer: Buffer) throws(PosixError) {
+    // Without the note the buffer is taken again, under the same identity: nothing is doubled.
+    _ = try ask("set-option", "-s", TmuxServer.noteName, buffer.name)
+  }
+
+  /// What tells this server from every other; with a buffer's number it makes an identity.
+  func serverName() throws(PosixError) -> [UInt8]? {
+    try ask("display-message", "-p", "#{host} #{pid} #{start_time}")
+  }
+
+  private static let noteName = "@nori-buffer"
+  private static let answerLimit = 1 << 20
+
+  /// What tmux answers; nil when it refuses. `-u`: in UTF-8, whatever the language is.
+  private func ask(_ words: String..., limit: Int = answerLimit) throws(PosixError) -> [UInt8]? {
+    try ChildProcess.answer(of: ["tmux", "-u"] + words, environment: environment, limit: limit)
+  }
+}
+
+extension TmuxServer.Buffer {
+  /// The identity of what it holds: the same for each process that takes it.
+  func identity(on server: [UInt8]) -> UUID {
+    let name = server + Array("\(number)".utf8)
+    let halves = ["high", "low"].map { half in
+      ContentDigest(of: [Representation(type: MediaType(half), bytes: name)]).value
+    }
+    // The bits that say so: made by a rule of one's own (RFC 9562, section 5.8).
+    return UUID(
+      high: halves[0] & 0xffff_ffff_ffff_0fff | 0x8000,
+      low: halves[1] & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000)
+  }
+
+  /// Reads a line of the list; nil for a buffer whose name has no number.
+  fileprivate init?(line: ArraySlice<UInt8>) {
+    let fields = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 2)
+    guard fields.count == 3, let size = Int(fields[0]), let seconds = Int64(fields[1]),
+      let number = Self.number(of: String(fields[2]))
+    else { return nil }
+    self.init(
+      name: String(fields[2]), number: number, byteCount: size,
+      createdAt: Instant(milliseconds: seconds &* 1_000))
+  }
+
+  fileprivate static func number(of name: String) -> Int? {
+    Int(String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()))
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
