@@ -150,7 +150,8 @@ let package = Package(
       ],
       data: ["Snapshots"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Clips", "JSON", "Posix", "SQLite"],
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -23,7 +23,13 @@ public final class CopyDesk {
   private var secrets: SecretMemory
   private let say: (String) -> Void
   /// What was said last; nil while all is well.
-  private var trouble: String?
+  private var trouble: Trouble?
+
+  /// What makes one trouble another: not the name of the file that it was met with.
+  private enum Trouble: Hashable {
+    case system(code: Int32)
+    case other(String)
+  }
 
   /// `say` gets sentences for people, once each time that something goes wrong.
   public init(
@@ -115,11 +121,19 @@ public final class CopyDesk {
   }
 
   /// Says what is wrong, unless that was said last.
-  public func failed(_ error: InboxError) { failed(error.sentence) }
+  public func failed(_ error: InboxError) {
+    let sentence = error.sentenceOfLostCopy
+    switch error {
+    case .system(let cause): failed(.system(code: cause.code), sentence)
+    case .notOurs, .refused: failed(.other(sentence), sentence)
+    }
+  }
 
-  public func failed(_ sentence: String) {
-    guard sentence != trouble else { return }
-    trouble = sentence
+  public func failed(_ sentence: String) { failed(.other(sentence), sentence) }
+
+  private func failed(_ trouble: Trouble, _ sentence: String) {
+    guard trouble != self.trouble else { return }
+    self.trouble = trouble
     say("nori-\(run.source): \(sentence)")
     run.report(.trouble(sentence))
   }

@@ -13,20 +13,33 @@ public struct GrowingSelection<Copy> {
   /// When ``release(at:)`` is to be called at the latest; nil while nothing is held.
   public var deadline: Duration? { held.map { $0.since + Self.quiet } }
 
+  /// The held copy.
+  public var current: Copy? { held?.copy }
+
   /// Holds this copy; returns the one before if it is to be handed over now.
   ///
   /// `text` is all that the copy says, nil where that is not known or not all.
   public mutating func hold(_ copy: Copy, text: [UInt8]?, at now: Duration) -> Copy? {
-    let before = held
-    held = (copy, text, now)
-    guard let before else { return nil }
-    if before.since + Self.quiet > now, let shorter = before.text, let text,
-      GrowingSelection.has(text, grownFrom: shorter)
-    {
-      return nil
+    let shorter = held?.text
+    let before = hold(copy, at: now) { _ in
+      guard let shorter, let text else { return false }
+      return GrowingSelection.has(text, grownFrom: shorter)
     }
+    held?.text = text
+    return before
+  }
+
+  /// The same for who can tell whether the copy has grown from the one before.
+  public mutating func hold(_ copy: Copy, at now: Duration, hasGrown: (Copy) -> Bool) -> Copy? {
+    let before = held
+    held = (copy, nil, now)
+    guard let before else { return nil }
+    if before.since + Self.quiet > now, hasGrown(before.copy) { return nil }
     return before.copy
   }
+
+  /// Something new is coming: the held copy waits until it is here.
+  public mutating func waitOn(at now: Duration) { held?.since = now }
 
   /// The held copy, if it has been quiet for long enough.
   public mutating func release(at now: Duration) -> Copy? {

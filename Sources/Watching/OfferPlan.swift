@@ -62,7 +62,7 @@ public struct OfferPlan: Hashable, Sendable {
 
   /// Decides for names that came one by one.
   public init(_ types: OfferedTypes, kept: [Glob]) {
-    isSecret = types.holdSecretHint
+    isSecret = types.isSecret
     var plan: [Wanted] = []
     let add = { (name: String, type: MediaType) in
       if kept.contains(where: { $0.matches(type.essence) }) {

@@ -6,7 +6,7 @@ import Inbox
 /// selection, and those that mean something to their own program only.
 public struct OfferedTypes: Sendable {
   /// The source says that this is a secret.
-  public private(set) var holdSecretHint = false
+  public private(set) var isSecret = false
   /// As offered, and ``folded(_:)``; in the order in which they came.
   private(set) var names: [(name: String, folded: String)] = []
   private var seen: Set<String> = []
@@ -33,7 +33,7 @@ public struct OfferedTypes: Sendable {
 
   /// Takes the next name.
   public mutating func add(_ name: String) {
-    if OfferedTypes.isSecretHint(name) { holdSecretHint = true }
+    if OfferedTypes.isSecretHint(name) { isSecret = true }
     guard looksLeft > 0, names.count < OfferedTypes.mostConsidered else { return }
     looksLeft -= 1
     guard OfferedTypes.isOrderly(name) else { return }

@@ -12,4 +12,14 @@ extension InboxError {
     case .refused(let reason): "Not kept: \(reason.line)."
     }
   }
+
+  /// The same where a copy could not be handed over, which no one can do again.
+  public var sentenceOfLostCopy: String {
+    switch self {
+    case .system(let error):
+      "The inbox cannot be used. \(SystemWords.sentence(error)). What is copied meanwhile is not"
+        + " kept."
+    case .notOurs, .refused: sentence
+    }
+  }
 }

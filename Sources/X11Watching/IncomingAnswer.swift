@@ -42,7 +42,7 @@ struct IncomingAnswer {
   private var received = 0
 
   /// Bytes asked of the server at once; more than that is never in memory.
-  private static let pieceSize = 256 * 1_024
+  private static let pieceSize = 64 * 1_024
 
   init(target: Atom, property: Atom, sink: any AnswerSink) {
     self.target = target

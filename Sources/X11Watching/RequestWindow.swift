@@ -70,9 +70,12 @@ struct RequestWindow {
     let head = try display.property(property, of: window, PropertyRange(count: 0))
     guard head.type != .none else { return }
     unwantedPieces += 1
-    display.delete(property, of: window)
-    if head.remaining == 0 || unwantedPieces > RequestWindow.mostUnwantedPieces {
+    // It waits for the piece to be taken, and so does nothing when the window goes instead.
+    if unwantedPieces > RequestWindow.mostUnwantedPieces {
       unwanted.remove(property)
+      return
     }
+    display.delete(property, of: window)
+    if head.remaining == 0 { unwanted.remove(property) }
   }
 }

@@ -16,7 +16,8 @@ final class X11Watcher {
   private let desk: CopyDesk
   private let left = LeftWindows()
   private let readers: [CopyReader]
-  private var held = HeldSelection()
+  /// What was marked last, until the mouse has come to rest.
+  private var marked = GrowingSelection<FreshCopy>()
   /// Who is to be asked as soon as all that the display has said is read.
   private var changes: [Atom: OwnerChange] = [:]
   /// Who owned a selection last.
@@ -24,6 +25,7 @@ final class X11Watcher {
   /// What became of the copy that ended last.
   private var result = WatcherEnding.nothing
   private var isToEnd = false
+  private let code = LoadedCode()
 
   /// What `--once` may take.
   private static let onceLasts = Duration.seconds(3)
@@ -57,7 +59,7 @@ final class X11Watcher {
     do throws(DisplayError) {
       return run.isOnce ? try takeOnce() : try watch()
     } catch {
-      handOverHeld()
+      handOverMarked()
       return error.ending
     }
   }
@@ -67,7 +69,7 @@ final class X11Watcher {
     try lookAtClipboard()
     run.report(.ready)
     while !isToEnd { try turn(until: nil) }
-    handOverHeld()
+    handOverMarked()
     return .done
   }
 
@@ -114,13 +116,16 @@ extension X11Watcher {
       try settle(reader.checkTime(now), reader)
       isBusy = true
     }
-    if let quiet = held.take(ifQuietAt: now) { handOver(quiet) }
+    if let quiet = marked.release(at: now) { handOver(quiet) }
     // What was asked for above waits to be sent, and answers to it may have brought events along.
-    let deadlines = [end, held.deadline] + readers.map(\.deadline)
-    try rest(isBusy ? .zero : deadlines.compactMap { $0 }.min().map { $0 - now })
+    let deadlines: [Duration?] = [end, marked.deadline] + readers.map(\.deadline)
+    let rest = isBusy ? .zero : deadlines.compactMap { $0 }.min().map { $0 - now }
+    // Nothing is in hand: the next copy may be hours away.
+    if rest == nil { code.letGo() }
+    try wait(rest)
   }
 
-  private func rest(_ duration: Duration?) throws(DisplayError) {
+  private func wait(_ duration: Duration?) throws(DisplayError) {
     var interests = [Poll.Interest.reading(display.descriptor), .reading(signals.descriptor)]
     if run.isAttached { interests.append(.reading(0)) }
     let met: [Poll.Interest]
@@ -179,13 +184,14 @@ extension X11Watcher {
       left.forget(clientOf: owner, display)
     }
     owners[change.selection] = change.owner == .none ? nil : change.owner
-    guard reader.selection == .primary, change.owner != .none, let owner = held.owner else {
+    guard reader.selection == .primary, change.owner != .none, let owner = marked.current?.owner
+    else {
       return
     }
     if display.isOfOneClient(owner, change.owner) {
-      held.waitOn(now: Clock.monotonic)
+      marked.waitOn(at: Clock.monotonic)
     } else {
-      handOverHeld()
+      handOverMarked()
     }
   }
 
@@ -196,8 +202,10 @@ extension X11Watcher {
     case .failed: result = .notKept
     case .taken(let fresh):
       guard reader.selection == .primary else { return handOver(fresh) }
-      let before = held.hold(fresh, now: Clock.monotonic) { [display] before, after in
-        display.isOfOneClient(before.owner, after.owner)
+      let before = marked.hold(fresh, at: Clock.monotonic) { [display] before in
+        display.isOfOneClient(before.owner, fresh.owner)
+          && before.isSensitive == fresh.isSensitive
+          && fresh.draft.extendsText(of: before.draft)
       }
       if let before { handOver(before) }
     }
@@ -213,7 +221,7 @@ extension X11Watcher {
     }
   }
 
-  private func handOverHeld() {
-    if let waiting = held.take() { handOver(waiting) }
+  private func handOverMarked() {
+    if let waiting = marked.release() { handOver(waiting) }
   }
 }

@@ -38,6 +38,10 @@ struct DocumentationTests {
   private static let examples: [String: String?] = [
     "nori paste 3 | jq .": "{\n  \"a\": 1\n}\n",
     "make 2>&1 | nori capture": "",
+    "nori copy < report": "",
+    "git diff | nori copy": "",
+    "nori copy --type image/png shot.png": "",
+    "nori paste 3 | nori copy": "",
     "date | nori capture": "",
     "nori capture --type image/png shot.png": "",
     "nori capture --origin app=mutt --source mail < draft": "",
@@ -68,7 +72,7 @@ struct DocumentationTests {
     vim() { cat "$1"; }
     make() { echo made; }
     ssh() { shift; "$@"; }
-    printf x > shot.png; echo draft > draft
+    printf x > shot.png; echo draft > draft; echo report > report
     head -c 1100000 /dev/zero | tr '\\0' a > large
     echo "{\\"nori\\":1,\\"id\\":\\"01920000-0000-7000-8000-000000000001\\",\\"source\\":\\"old\\"," \\
       "\\"capturedAt\\":\\"2026-01-01T00:00:00Z\\",\\"content\\":[{\\"type\\":\\"text/plain\\"," \\
@@ -109,7 +113,9 @@ struct DocumentationTests {
       guard installedProgram(program) != nil else { return }
     }
     let functions = "nori() { \"$NORI_UNDER_TEST\" \"$@\"; }\ncd \"$HOME\"\n"
-    let environment = history.environment.with(["NORI_UNDER_TEST": NoriProgram.path])
+    let display = example.contains("nori copy") ? try VirtualDisplay() : nil
+    var environment = history.environment.with(["NORI_UNDER_TEST": NoriProgram.path])
+    for (name, value) in display?.variables ?? [:] { environment.variables[name] = value }
     let start: String
     switch shell {
     case "fish": start = "function nori; $NORI_UNDER_TEST $argv; end; "
@@ -118,7 +124,7 @@ struct DocumentationTests {
       _ = try run("bash", ["-c", functions + Self.surroundings], environment: environment)
       start =
         "set -o pipefail; " + functions + "vim() { cat \"$1\"; }; make() { echo made; }; "
-        + "ssh() { shift; \"$@\"; }; systemctl() { :; }; "
+        + "ssh() { shift; \"$@\"; }; systemctl() { :; }; git() { echo difference; }; "
     }
     let confirmed = example.contains("--older-than") ? " --yes" : ""
     let result = try run(

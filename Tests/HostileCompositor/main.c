@@ -327,6 +327,7 @@ int main(int count, char **words) {
   say("%s", "ready");
   while (wl_event_loop_dispatch(loop, -1) == 0) {
     if (rounds_to_loss > 0 && --rounds_to_loss == 0) {
+      say("%s", "lost");
       set(&clipboards[0], 0, NULL, data_control_device_selection);
     }
     wl_display_flush_clients(display);

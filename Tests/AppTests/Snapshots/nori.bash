@@ -22,6 +22,7 @@ _nori() {
     ' undo') path=undo ;;
     ' purge') path=purge ;;
     ' ingest') path=ingest ;;
+    ' watch') path=watch ;;
     ' inbox') path=inbox ;;
     'inbox status') path=inbox/status ;;
     'inbox path') path=inbox/path ;;
@@ -70,7 +71,7 @@ _nori() {
   'purge --query') ;;
   *)
     case $path in
-    '') words='copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
@@ -83,6 +84,7 @@ _nori() {
     'undo') options='-h --help' ;;
     'purge') options='--all --id --older-than --larger-than --query --yes -h --help' ;;
     'ingest') options='--watch -h --help' ;;
+    'watch') options='--status -h --help' ;;
     'inbox') words='status path list retry discard' options='-h --help' ;;
     'inbox/status') options='-h --help' ;;
     'inbox/path') options='-h --help' ;;
@@ -101,7 +103,7 @@ _nori() {
     'pro/trial') options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config pro completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;

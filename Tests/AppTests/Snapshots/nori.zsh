@@ -15,6 +15,7 @@ _nori() {
     'undo:Take back the last change to clips'
     'purge:Erase clips for good'
     'ingest:Take in what waits in the inbox'
+    'watch:Keep what is copied on the desktop'
     'inbox:Look after the inbox'
     'export:Write all clips as NDJSON'
     'import:Read clips that export has written'
@@ -50,6 +51,7 @@ _nori() {
     undo) _nori_undo ;;
     purge) _nori_purge ;;
     ingest) _nori_ingest ;;
+    watch) _nori_watch ;;
     inbox) _nori_inbox ;;
     export) _nori_export ;;
     import) _nori_import ;;
@@ -147,6 +149,11 @@ _nori_purge() {
 _nori_ingest() {
   _arguments -s -S \
     '--watch[Stay, and take in what arrives.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_watch() {
+  _arguments -s -S \
+    '--status[Say what is watched, what was caught last, and what cannot be seen.]' \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
 _nori_inbox() {
@@ -288,7 +295,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list paste show pin unpin delete edit undo purge ingest inbox export import config pro completions man help version)'
+    '*:COMMAND:(copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config pro completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+/// Sources that do what none should.
+struct HostileSourceTests {
+  private static let remembering = "{}"
+  private static let unasking = #"{"recognizeSecrets": false}"#
+  private static let keeping = #"{"secrets": "expire"}"#
+  private static let hint = "x-kde-passwordManagerHint"
+
+  @Test func `the best of each kind is asked for, best first`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    try compositor.program.send(
+      "copy say:x image/png text/html STRING text/plain;charset=utf-8 image/jpeg chromium/x")
+    let expected = ["text/plain;charset=utf-8", "image/png", "text/html"]
+    #expect(
+      try watch.caught(1) == [.init(parts: expected.map { .init($0, "x".utf8) })])
+    #expect(compositor.asked == expected)
+  }
+
+  @Test(
+    arguments: [
+      (remembering, ["text/plain"], [.text("other")]),
+      (unasking, [], [.text("hunter2"), .text("other")]),
+    ] as [(String, [String], [WaylandWatch.Caught])])
+  func `a secret is asked for nothing but what makes it known again`(
+    _ configuration: String, _ asked: [String], _ kept: [WaylandWatch.Caught]
+  ) throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor, configuration: configuration)
+    try compositor.program.send("copy say:hunter2 text/plain text/html image/png \(Self.hint)")
+    try watch.waitForReports("secret")
+    if !asked.isEmpty { try waitPatiently("the question") { compositor.asked == asked } }
+    // The source clears its secret, then another program offers it without the hint.
+    try compositor.program.send("clear")
+    try compositor.program.send("copy say:hunter2 text/plain")
+    try waitPatiently("the answer") { watch.reports.count == 2 }
+    #expect(Array(compositor.asked.prefix(asked.count + 1)) == asked + ["text/plain"])
+    try compositor.program.send("copy say:other text/plain")
+    #expect(try watch.caught(kept.count) == kept)
+    #expect(watch.reports.filter { $0 == "secret" }.count == (asked.isEmpty ? 1 : 2))
+  }
+
+  @Test func `a secret offered again at once without its hint is refused`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    try compositor.program.send("copy say:hunter2 text/plain \(Self.hint)")
+    try compositor.program.send("copy say:hunter2 text/plain")
+    try watch.waitForReports("secret", "secret")
+    #expect(try watch.caught() == [])
+  }
+
+  @Test func `a secret is kept as one when the settings say so`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor, configuration: Self.keeping)
+    try compositor.program.send("copy say:hunter2 text/plain \(Self.hint)")
+    var secret = WaylandWatch.Caught.text("hunter2")
+    secret.isSensitive = true
+    #expect(try watch.caught(1) == [secret])
+  }
+
+  @Test(arguments: [
+    "copy hang text/plain", "copy zero text/plain text/html", "copy half:0 text/plain",
+    "copy half:1 text/plain", "copy half:2 text/plain", "copy say:x a\\x07b \\x1b[2J text\\xff",
+    "copy say:x", "copy say:x @1000000", "copy say:x @300 text/plain",
+    "copy say:x text/plain @1000000 \(hint)", "copy endless image/png",
+  ])
+  func `nothing of a bad copy is kept, and the next one is caught`(_ command: String) throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor, configuration: #"{"clipSizeLimit": "1MiB"}"#)
+    try compositor.program.send(command)
+    let wanted = ["hang", "zero", "half", "endless"].contains { command.hasPrefix("copy \($0)") }
+    if wanted { try waitPatiently("the question") { !compositor.asked.isEmpty } }
+    if command.contains("half") {
+      // Its loss is told some rounds later, to which questions of the watcher lead.
+      try waitPatiently("the loss") { compositor.program.lines.contains("lost") }
+    }
+    try compositor.program.send("copy say:next text/plain")
+    #expect(try watch.caught(1) == [.text("next")])
+    #expect(try watch.end() == .exited(0))
+    #expect(watch.strayFiles == [])
+    #expect(watch.program.errors == "")
+  }
+
+  @Test func `a type that never comes is left out, the others count`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor, configuration: #"{"formats": ["*"]}"#)
+    try compositor.program.send("copy mixed text/plain bad/type image/png")
+    #expect(
+      try watch.caught(1) == [
+        .init(parts: [
+          .init("text/plain;charset=utf-8", "good".utf8), .init("image/png", "good".utf8),
+        ])
+      ])
+    #expect(compositor.asked == ["text/plain", "image/png", "bad/type"])
+  }
+
+  @Test func `of copies faster than any disk the last is there and the order kept`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    try compositor.program.send("burst 1000")
+    try waitPatiently("the last copy") { try watch.caught().last == .text("copy 1000") }
+    let numbers = try watch.caught().compactMap { caught in
+      Int(String(decoding: caught.parts[0].bytes.dropFirst(5), as: UTF8.self))
+    }
+    #expect(numbers == Set(numbers).sorted())
+    try compositor.program.send("copy say:next text/plain")
+    try waitPatiently("the next copy") { try watch.caught().last == .text("next") }
+  }
+
+  @Test func `each seat's clipboard is watched, also of one that comes later`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    try compositor.program.send("copy say:one text/plain")
+    _ = try watch.caught(1)
+    try compositor.program.send("seat")
+    try compositor.program.send("copy2 say:two text/plain")
+    _ = try watch.caught(2)
+    try compositor.program.send("unseat")
+    try compositor.program.send("copy say:three text/plain")
+    #expect(try watch.caught(3) == [.text("one"), .text("two"), .text("three")])
+    try compositor.program.send("seat")
+    try compositor.program.send("copy2 say:four text/plain")
+    #expect(try watch.caught(4).last == .text("four"))
+    #expect(try watch.end() == .exited(0))
+  }
+
+  @Test func `once gives up on a source and on a compositor that hang`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    #expect(try watch.end() == .exited(0))
+    try compositor.program.send("copy hang text/plain")
+    #expect(try watch.once() == ProgramResult(ending: .exited(1)))
+    try compositor.program.send("freeze")
+    try waitPatiently("the frost") { compositor.program.lines.contains("frozen") }
+    let sentence = "nori-wayland: The Wayland compositor does not answer.\n"
+    #expect(
+      try watch.once() == ProgramResult(ending: .exited(6), errors: Array(sentence.utf8)))
+  }
+}

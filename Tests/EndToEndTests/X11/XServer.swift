@@ -1,0 +1,23 @@
+import Foundation
+import Posix
+import TestSupport
+import Testing
+
+/// An X11 server without a screen, of its own for one test; it ends with the last reference.
+final class XServer {
+  /// As in DISPLAY.
+  let display: String
+  private let process: BackgroundProgram
+
+  /// `options` are further ones of Xvfb.
+  init(_ options: [String] = [], environment: SealedEnvironment) throws {
+    // It looks for a free number itself, and says which when it is ready.
+    process = try BackgroundProgram(
+      ["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0", "64x64x24"]
+        + options, environment: environment)
+    display = ":\(try process.nextLine())"
+  }
+
+  /// Ends it as a crash would.
+  func kill() throws { _ = try process.end(by: SIGKILL) }
+}
