@@ -57,6 +57,8 @@ struct DocumentationTests {
     "nori purge --query 'BEGIN PRIVATE KEY' --yes": "",
     "nori watch --status": nil,
     "systemctl --user enable --now nori-watch": "",
+    "nori meter": nil,
+    "nori meter --format json | jq .clips": "4\n",
     "nori export clips.ndjson": "",
     "ssh host nori export | nori import": "",
     "eval \"$(nori completions bash)\"": "",

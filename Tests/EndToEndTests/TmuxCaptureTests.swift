@@ -25,6 +25,7 @@ private struct TmuxSession {
       """
       set -g status off
       set -s escape-time 0
+      set -g assume-paste-time 0
       set -g mouse on
       set -g mode-keys vi
       set -g default-command "exec sh"

@@ -84,8 +84,8 @@ extension CommandSpecification {
       """,
     options: [.meterFormat],
     examples: [
-      .init("set -g status-right '#(nori meter --format tmux)'", "In ~/.tmux.conf."),
-      .init("nori meter --format json | jq .clips", "In a script."),
+      .init("nori meter", "In a prompt. With --format tmux: #(nori meter …) in status-right."),
+      .init("nori meter --format json | jq .clips", "How many clips there are."),
     ])
 
   static let pro = CommandSpecification(
