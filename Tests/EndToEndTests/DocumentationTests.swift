@@ -58,7 +58,7 @@ struct DocumentationTests {
     "nori watch --status": nil,
     "systemctl --user enable --now nori-watch": "",
     "nori meter": nil,
-    "nori meter --format json | jq .clips": "4\n",
+    "nori meter --format json | jq .clips": "5\n",
     "nori export clips.ndjson": "",
     "ssh host nori export | nori import": "",
     "eval \"$(nori completions bash)\"": "",
