@@ -59,7 +59,7 @@ final class Session {
       }
       let store: Store
       do {
-        store = try openForWriting()
+        store = try openForWriting(patience: Session.readingPatience)
       } catch let error as StoreError where error == .full || error == .readOnly {
         store = try Store.open(at: places.database, access: .readOnly)
         warn(Complaint(error, places: places).sentence)
@@ -76,9 +76,17 @@ final class Session {
     }
   }
 
-  /// The store for a change, made when it is missing.
-  func openForWriting() throws -> Store {
+  /// The store for a change, made when it is missing; waits for other programs as long as
+  /// `patience`, and says so.
+  func openForWriting(patience: Duration = .seconds(30)) throws -> Store {
     _ = try Folder.making(places.dataFolder)
-    return try Store.open(at: places.database, access: .create)
+    let store = try Store.open(at: places.database, access: .create)
+    store.waitForOthers(upTo: patience) {
+      self.warn("Another program holds the history; waiting for it.")
+    }
+    return store
   }
+
+  /// How long a command that only reads waits to take in what is new.
+  private static let readingPatience = Duration.seconds(10)
 }

@@ -94,7 +94,11 @@ public final class DataControl {
   public func wait(for others: [Poll.Interest], timeout: Duration?) throws(DataControlError)
     -> [Poll.Interest]
   {
-    while wl_display_prepare_read(display) != 0 { try tellPending() }
+    var hasTold = false
+    while wl_display_prepare_read(display) != 0 {
+      try tellPending()
+      hasTold = true
+    }
     do throws(DataControlError) { try flush() } catch {
       wl_display_cancel_read(display)
       throw error
@@ -105,7 +109,8 @@ public final class DataControl {
     let own: Poll.Interest = isFlushing ? .writing(descriptor) : .reading(descriptor)
     let met: [Poll.Interest]
     do throws(PosixError) {
-      met = try Poll.wait(for: others + [own], timeout: timeout)
+      // What has been told is to be seen to first.
+      met = try Poll.wait(for: others + [own], timeout: hasTold ? .zero : timeout)
     } catch {
       wl_display_cancel_read(display)
       throw .system(code: error.code)

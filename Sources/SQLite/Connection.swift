@@ -18,6 +18,7 @@ public final class Connection {
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private let owner = pthread_self()
+  private let lockWait: LockWait
 
   #if DEBUG
     /// Makes coming steps fail, for tests of what happens then.
@@ -47,16 +48,21 @@ public final class Connection {
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)  // Fails only on misuse.
-    let milliseconds =
-      busyTimeout.components.seconds * 1_000
-      + busyTimeout.components.attoseconds / 1_000_000_000_000_000
-    sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))  // Fails only on misuse.
+    lockWait = LockWait(limit: busyTimeout)
+    lockWait.begin(on: handle)
   }
 
   deinit {
     for statement in statements.values { statement.finalize() }
     // With every statement finalized it can only fail to tidy the log, which the next one does.
     sqlite3_close_v2(handle)
+  }
+
+  /// Waits for others' locks as long as `limit` from here on, and has `tell` called each time that
+  /// waiting has lasted for two seconds.
+  public func waitForLocks(upTo limit: Duration, telling tell: @escaping () -> Void) {
+    lockWait.limit = limit
+    lockWait.tell = tell
   }
 
   /// Whether a log with changes that are not yet in it stands beside the file at `path`.

@@ -27,11 +27,11 @@ extension Store {
   ) throws(StoreError) -> [IngestOutcome] {
     try writing(at: now) { (tier) throws(SQLiteError) in
       var ranks = try RankClock(self, now)
-      var ownCopy = OwnCopy(self)
+      var ownCopies = OwnCopies(self)
       var outcomes: [IngestOutcome] = []
       for capture in captures {
         let expiry = capture.isSensitive ? now.advanced(by: rules.secretLifetime) : nil
-        outcomes.append(try ingest(capture, expiry: expiry, &ranks, &ownCopy))
+        outcomes.append(try ingest(capture, expiry: expiry, &ranks, &ownCopies))
       }
       try setMeta(.greatestRank, ranks.greatest)
       if outcomes.contains(where: { $0 != .knownAlready && $0 != .ownCopy }) {
@@ -44,10 +44,10 @@ extension Store {
   }
 
   private func ingest(
-    _ capture: Capture, expiry: Instant?, _ ranks: inout RankClock, _ ownCopy: inout OwnCopy
+    _ capture: Capture, expiry: Instant?, _ ranks: inout RankClock, _ ownCopies: inout OwnCopies
   ) throws(SQLiteError) -> IngestOutcome {
     if try row(knownAs: capture.id) != nil { return .knownAlready }
-    if capture.isOfClipboard, let row = try ownCopy.row(of: capture) {
+    if capture.isOfClipboard, let row = try ownCopies.row(of: capture) {
       try insertCaptureID(capture.id, clip: row)
       return .ownCopy
     }

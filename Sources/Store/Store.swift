@@ -37,6 +37,12 @@ public final class Store {
     self.canWrite = canWrite
   }
 
+  /// Waits for other programs as long as `limit` from here on, and has `tell` called each time that
+  /// waiting has lasted for two seconds.
+  public func waitForOthers(upTo limit: Duration, telling tell: @escaping () -> Void) {
+    connection.waitForLocks(upTo: limit, telling: tell)
+  }
+
   /// Changes whenever another connection has changed the store; costs next to nothing.
   public func changeMark() throws(StoreError) -> Int64 {
     try reading { () throws(SQLiteError) in

@@ -75,8 +75,9 @@ struct CopyStoryTests {
     let session = try ScreenSession(history, before: "unset TMUX")
     let terminal = session.terminal
     try terminal.tmux(["set", "-s", "set-clipboard", "on"])
-    try terminal.waitFor("the list") { $0[2].contains("short") }
-    let before = try terminal.screen()
+    let before = try terminal.waitFor("the list, and what was caught last") {
+      $0[2].contains("short") && $0[0].contains("last capture")
+    }
     try terminal.press("y")
     let after = try terminal.waitFor(text: "copied; the terminal does not confirm it")
     #expect(after.dropLast() == before.dropLast())

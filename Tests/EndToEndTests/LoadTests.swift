@@ -23,7 +23,10 @@ struct LoadTests {
       done
       wait
       """)
-    #expect(result == .output(""))
+    // On a busy machine one may wait for long; it says so, and fails no more than the others.
+    let waiting = "nori: Another program holds the history; waiting for it."
+    #expect(result.outputText == "")
+    #expect(result.errorText.split(separator: "\n").filter { $0 != waiting } == [])
     let expected = (1...32).flatMap { process in (1...5).map { "clip \(process)-\($0)" } }
     #expect(try history.summaries().sorted() == (expected + ["first"]).sorted())
     #expect(try history.query("PRAGMA integrity_check") == ["ok"])

@@ -16,6 +16,7 @@
 // BEHAVIOUR is what happens when contents are asked for:
 //
 //   say:TEXT   all of TEXT comes
+//   late:TEXT  all of TEXT comes, but only after what is asked for next
 //   zero       the pipe is closed
 //   hang       nothing comes, and no end
 //   endless    bytes come, and no end
@@ -89,9 +90,16 @@ static void write_all(int descriptor, const char *text) {
 static void receive(struct wl_client *client, struct wl_resource *offer, const char *type,
                     int descriptor) {
   (void)client;
+  static int late_descriptor = -1;
+  static const char *late_text;
   struct selection *selection = wl_resource_get_user_data(offer);
   const char *behaviour = selection->behaviour;
   say("asked %s", type);
+  if (strncmp(behaviour, "late:", 5) == 0) {
+    late_descriptor = descriptor;
+    late_text = behaviour + 5;
+    return;
+  }
   if (strncmp(behaviour, "say:", 4) == 0) {
     write_all(descriptor, behaviour + 4);
   } else if (strcmp(behaviour, "zero") == 0) {
@@ -107,6 +115,8 @@ static void receive(struct wl_client *client, struct wl_resource *offer, const c
     *source = wl_event_loop_add_fd(wl_display_get_event_loop(display), descriptor,
                                    WL_EVENT_WRITABLE, write_on, source);
   }
+  if (late_descriptor >= 0) write_all(late_descriptor, late_text);
+  late_descriptor = -1;
 }
 
 static const struct {

@@ -123,4 +123,38 @@ import Testing
     try first.deliver(later)
     #expect(try stored(bench).map(\.content[0].bytes) == [[1], [2]])
   }
+
+  struct Growth: CustomTestStringConvertible {
+    let before: Int
+    let start: Int
+    let after: Int
+    let isGrowth: Bool
+    var testDescription: String { "\(before) bytes from \(start) on in \(after)" }
+  }
+
+  @Test(arguments: [
+    Growth(before: 1, start: 0, after: 1, isGrowth: true),
+    Growth(before: 2, start: 0, after: 3, isGrowth: true),
+    Growth(before: 2, start: 1, after: 3, isGrowth: true),
+    Growth(before: 2, start: 1, after: 4, isGrowth: false),
+    Growth(before: 4, start: 0, after: 3, isGrowth: false),
+    Growth(before: 100, start: 0, after: 200_000, isGrowth: true),
+    Growth(before: 100, start: 7, after: 200_000, isGrowth: false),
+    Growth(before: 150_000, start: 0, after: 200_000, isGrowth: true),
+    Growth(before: 150_000, start: 50_000, after: 200_000, isGrowth: true),
+    Growth(before: 150_000, start: 1, after: 200_000, isGrowth: false),
+  ])
+  func `a text extends another that it begins or ends with`(_ growth: Growth) throws {
+    let bench = try InboxBench()
+    var random = SeededRandom(seed: 7)
+    let text = random.bytes(max(growth.after, growth.start + growth.before)).map { $0 % 64 + 32 }
+    let before = try CaptureDraft(folder: bench.path)
+    let after = try CaptureDraft(folder: bench.path)
+    try add([1], as: .bytes, to: after)
+    try add(
+      Array(text[growth.start..<growth.start + growth.before]), as: .plainText, to: before)
+    #expect(!after.extendsText(of: before))
+    try add(Array(text[..<growth.after]), as: .plainText, to: after)
+    #expect(after.extendsText(of: before) == growth.isGrowth)
+  }
 }

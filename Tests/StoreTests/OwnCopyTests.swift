@@ -129,10 +129,44 @@ import Testing
     #expect(try fixture.filesHolding("three") == [])
   }
 
+  @Test func `captures of several that come in late are each known, and in their order only`()
+    throws
+  {
+    try fixture.take("a", "b", "c")
+    try remember("a")
+    fixture.pass(.seconds(1))
+    // Copied elsewhere between the two.
+    let between = watched("z")
+    fixture.pass(.seconds(1))
+    try remember("b")
+    #expect(
+      try fixture.take([watched("a"), between, watched("b")]) == [
+        .ownCopy, .stored(between.id), .ownCopy,
+      ])
+    #expect(try fixture.texts() == ["z", "c", "b", "a"])
+    // What came before the one that was seen is over.
+    fixture.pass(.seconds(1))
+    try remember("c")
+    let a = watched("a")
+    #expect(try fixture.take([watched("c"), a]) == [.ownCopy, .stored(a.id)])
+  }
+
+  @Test func `the newest eight copies are remembered`() throws {
+    let texts = (1...10).map(String.init)
+    try fixture.take(texts)
+    for text in texts {
+      fixture.pass(.seconds(1))
+      try fixture.store.rememberOwnCopy([fixture.id(text)], at: fixture.now)
+    }
+    #expect(try fixture.store.ownCopyNumbers() == Array(3...10))
+    #expect(try fixture.take([watched("3"), watched("10")]) == [.ownCopy, .ownCopy])
+    #expect(try fixture.store.ownCopyNumbers() == [10])
+  }
+
   @Test func `it can be taken back, and a clip that is not there is not remembered`() throws {
     try fixture.take("a", "b")
     try remember("a")
-    try fixture.store.forgetOwnCopy(at: fixture.now)
+    try fixture.store.forgetOwnCopy(of: fixture.now, at: fixture.now)
     #expect(try fixture.store.ownCopyNumbers() == [])
     try remember("a")
     try fixture.store.rememberOwnCopy([fixture.newID()], at: fixture.now)
@@ -156,7 +190,7 @@ import Testing
 
 extension Store {
   fileprivate func ownCopyNumbers() throws -> [Int64] {
-    try connection.all("SELECT value FROM meta WHERE key LIKE 'clipboard.own.%'") {
+    try connection.all("SELECT value FROM meta WHERE key LIKE 'clipboard.own.%' ORDER BY key") {
       $0.integer(0)
     }
   }

@@ -53,4 +53,16 @@ import Watching
     #expect(selection.release() == nil)
     #expect(selection.deadline == nil)
   }
+
+  @Test func `what is known to come makes the held copy wait`() {
+    var selection = GrowingSelection<String>()
+    #expect(selection.hold("a", at: .zero) { _ in true } == nil)
+    selection.waitOn(at: .milliseconds(600))
+    #expect(selection.deadline == .milliseconds(1_300))
+    #expect(selection.release(at: .milliseconds(1_299)) == nil)
+    #expect(selection.hold("b", at: .milliseconds(1_299)) { $0 == "z" } == "a")
+    #expect(selection.current == "b")
+    #expect(selection.release(at: .milliseconds(1_999)) == "b")
+    #expect(selection.deadline == nil)
+  }
 }

@@ -80,6 +80,7 @@ extension Session {
 /// same. So it never waits for long, and its failure is not told.
 private struct RememberedCopy {
   private let store: Store
+  private let moment: Instant
 
   private static let busyTimeout = Duration.milliseconds(200)
   /// More that waits is left to those who take it in.
@@ -96,8 +97,10 @@ private struct RememberedCopy {
       var intake = try Intake(configuration, problems: problems, places: places, store: store)
       for _ in 0..<RememberedCopy.mostBatches where try !intake.takeBatch().hasMore { break }
       guard let clip = try store.clip(id, at: session.now) else { return nil }
-      try store.rememberOwnCopy([clip.id], at: session.now)
+      let moment = session.now
+      try store.rememberOwnCopy([clip.id], at: moment)
       self.store = store
+      self.moment = moment
     } catch {
       return nil
     }
@@ -105,9 +108,9 @@ private struct RememberedCopy {
 
   func takeBack() {
     do throws(StoreError) {
-      try store.forgetOwnCopy(at: Clock.instant)
+      try store.forgetOwnCopy(of: moment, at: Clock.instant)
     } catch {
-      // What it would spare is a clip that moves to the top.
+      // What it would spare is that the same, copied elsewhere, stays where it is.
     }
   }
 }

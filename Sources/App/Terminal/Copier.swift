@@ -85,13 +85,14 @@ private struct CopierLoop {
 
   private func put(_ ids: [Clip.ID], of store: Store) throws -> Clipboard.Delivery {
     let contents = try joined(ids, of: store)
-    remember(ids, in: store)
+    let moment = Clock.instant
+    remember(ids, at: moment, in: store)
     do throws(ClipboardError) {
       let clipboard = Clipboard(
         Situation(environment: environment), terminalLimit: context.configuration.osc52Limit)
       return try clipboard.put(contents)
     } catch {
-      remember([], in: store)
+      forgetCopy(of: moment, in: store)
       throw error
     }
   }
@@ -129,12 +130,20 @@ private struct CopierLoop {
     return contents
   }
 
-  /// Notes that nori itself puts these there, none to take the note back.
-  private func remember(_ ids: [Clip.ID], in store: Store) {
+  /// Notes that nori itself puts these there: before it does, or a watcher could be faster.
+  private func remember(_ ids: [Clip.ID], at moment: Instant, in store: Store) {
     do throws(StoreError) {
-      try store.rememberOwnCopy(ids, at: Clock.instant)
+      try store.rememberOwnCopy(ids, at: moment)
     } catch {
       // Without the note, a watcher may bring the clip to the top: no reason not to copy it.
+    }
+  }
+
+  private func forgetCopy(of moment: Instant, in store: Store) {
+    do throws(StoreError) {
+      try store.forgetOwnCopy(of: moment, at: Clock.instant)
+    } catch {
+      // What it would spare is that the same, copied elsewhere, stays where it is.
     }
   }
 }

@@ -42,10 +42,11 @@ struct HostileSourceTests {
     #expect(watch.reports.filter { $0 == "secret" }.count == (asked.isEmpty ? 1 : 2))
   }
 
-  @Test func `a secret offered again at once without its hint is refused`() throws {
+  @Test func `a secret offered again before it has come in is refused`() throws {
     let compositor = try Compositor.hostile()
     let watch = try WaylandWatch(compositor)
-    try compositor.program.send("copy say:hunter2 text/plain \(Self.hint)")
+    try compositor.program.send("copy late:hunter2 text/plain \(Self.hint)")
+    try waitPatiently("the question") { !compositor.asked.isEmpty }
     try compositor.program.send("copy say:hunter2 text/plain")
     try watch.waitForReports("secret", "secret")
     #expect(try watch.caught() == [])

@@ -32,6 +32,7 @@ struct WaylandCaptureTests {
       _ = try watch.caught(number)
     }
     #expect(try watch.caught() == (1...20).map { .text("copy \($0)") })
+    #expect(try watch.end() == .exited(0))
     #expect(watch.reports == Array(repeating: "caught", count: 20))
   }
 

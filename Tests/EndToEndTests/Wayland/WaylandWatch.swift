@@ -99,7 +99,7 @@ final class WaylandWatch {
 
   func waitForReports(_ expected: String...) throws {
     let program = program
-    try waitPatiently("the reports \(expected), not \(reports)") {
+    try waitPatiently("the reports \(expected)") {
       Array(program.lines.dropFirst()) == expected
     }
   }

@@ -22,6 +22,19 @@ struct X11EndingTests {
     owner.vanish()
   }
 
+  @Test func `a signal that it was started to ignore does not end it`() throws {
+    let session = try X11Session(isWatching: false)
+    let watcher = try BackgroundProgram(
+      ["sh", "-c", "trap '' HUP; exec \"$@\"", "sh", X11Session.program, "--attached"],
+      environment: session.history.environment)
+    #expect(try watcher.nextLine() == "ready")
+    kill(watcher.identity, SIGHUP)
+    try session.copy("after")
+    #expect(try watcher.nextLine() == "caught")
+    watcher.closeInput()
+    #expect(try watcher.waitForEnd() == .exited(0))
+  }
+
   @Test func `the end of its input ends it`() throws {
     let session = try X11Session()
     #expect(try session.endWatcher() == .exited(0))
