@@ -1,3 +1,4 @@
+import Clipboard
 import Clips
 import Posix
 
@@ -52,14 +53,17 @@ struct TmuxServer {
     return origin
   }
 
-  /// The buffers that have come since ``note(_:)``, oldest first; without a note, the newest.
+  /// The buffers that have come since ``note(_:)``, oldest first, but for nori's own; without a note, the newest.
   func newBuffers() throws(PosixError) -> [Buffer]? {
     guard
       let list = try ask(
         "list-buffers", "-F", "#{buffer_size} #{buffer_created} #{buffer_name}"),
-      let note = try ask("display-message", "-p", "#{\(TmuxServer.noteName)}")
+      let note = try ask("display-message", "-p", "#{\(TmuxServer.noteName)}"),
+      let own = try ask("display-message", "-p", "#{\(Clipboard.ownTmuxBuffers)}")
     else { return nil }
+    let ownNames = Set(String(decoding: own.dropLast(), as: UTF8.self).split(separator: " "))
     let buffers = list.split(separator: UInt8(ascii: "\n")).compactMap { Buffer(line: $0) }
+      .filter { !ownNames.contains($0.name[...]) }
       .sorted { $0.number < $1.number }
     let text = String(decoding: note.dropLast(), as: UTF8.self)
     if text.isEmpty { return buffers.suffix(1) }
@@ -78,6 +82,8 @@ struct TmuxServer {
   func note(_ buffer: Buffer) throws(PosixError) {
     // Without the note the buffer is taken again, under the same identity: nothing is doubled.
     _ = try ask("set-option", "-s", TmuxServer.noteName, buffer.name)
+    // Those stand before it, too.
+    _ = try ask("set-option", "-su", Clipboard.ownTmuxBuffers)
   }
 
   /// What tells this server from every other; with a buffer's number it makes an identity.

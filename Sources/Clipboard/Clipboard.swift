@@ -3,6 +3,9 @@ import Posix
 
 /// The clipboard of the desktop or terminal at which the person sits.
 public struct Clipboard: Sendable {
+  /// The option of tmux that names the buffers which nori has filled, with a blank before each.
+  public static let ownTmuxBuffers = "@nori-own"
+
   /// What became of a copy.
   public enum Delivery: Hashable, Sendable {
     /// It is on the desktop's clipboard.
@@ -82,7 +85,13 @@ public struct Clipboard: Sendable {
     }
     switch try state.plan() {
     case .load:
-      try run(.tmux, ["load-buffer", "-w", "-t", state.client, "-"], contents)
+      // Noted as nori's own: what catches tmux's copies leaves it out.
+      try run(
+        .tmux,
+        [
+          "load-buffer", "-w", "-t", state.client, "-", ";",
+          "set-option", "-saF", Clipboard.ownTmuxBuffers, " #{buffer_name}",
+        ], contents)
       return .sentThroughTmux
     case .passThrough:
       guard situation.hasTerminal else {

@@ -130,7 +130,9 @@ import Testing
     #expect(delivery == .sentThroughTmux)
     #expect(try folder.read("in") == Array("hello".utf8))
     #expect(
-      try folder.read("words") == Array("load-buffer -w -t /dev/pts/7 -\n".utf8))
+      try folder.read("words")
+        == Array(
+          "load-buffer -w -t /dev/pts/7 - ; set-option -saF @nori-own  #{buffer_name}\n".utf8))
   }
 
   @Test func `without a tmux that answers, the terminal is asked in its wrapping`() throws {

@@ -207,6 +207,19 @@ private struct TmuxSession {
     #expect(try session.clips(2).map { $0["summary"]?.stringValue } == ["second", "first"])
   }
 
+  @Test func `what nori copy has put into tmux's buffers is not caught again`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.enter("clear; printf own | nori copy; echo done $?")
+    try session.terminal.waitFor { $0.contains("done 0") }
+    #expect(try session.tmux("list-buffers", "-F", "#{buffer_sample}") == "own\n")
+    try session.copyByProgram(Array("theirs".utf8))
+    let clips = try session.clips(2)
+    #expect(clips.map { $0["summary"]?.stringValue } == ["theirs", "own"])
+    #expect(clips.map { $0["copies"]?.integerValue } == [1, 1])
+    #expect(clips.map { $0["source"]?.stringValue }.first == "osc52")
+  }
+
   @Test func `a copy that is too large is left out, and those behind it are kept`() throws {
     let session = try TmuxSession()
     defer { _ = try? session.tmux("kill-server") }
