@@ -104,7 +104,7 @@ let package = Package(
     layer(
       "X11Watching", ["Arguments", "Clips", "Inbox", "Posix", "Watching", "Words", "XSelections"]),
     layer(
-      "WaylandCapture",
+      "WaylandWatching",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
     layer("Store", ["Clips", "License", "Resources", "SQLite"]),
     layer(
@@ -120,7 +120,7 @@ let package = Package(
       name: "nori-x11", dependencies: ["X11Watching"], swiftSettings: sources,
       linkerSettings: fullyStatic),
     .executableTarget(
-      name: "nori-wayland", dependencies: ["WaylandCapture"], swiftSettings: sources,
+      name: "nori-wayland", dependencies: ["WaylandWatching"], swiftSettings: sources,
       linkerSettings: staticButForDisplay),
 
     // Tests only.

@@ -1,4 +1,4 @@
 import Glibc
-import WaylandCapture
+import WaylandWatching
 
 exit(WaylandWatcher.run())

@@ -34,7 +34,7 @@ struct CopyCommandTests {
   @Test func `on X11 the bytes of stdin, files and pictures are on the clipboard, and kept`()
     throws
   {
-    let display = try VirtualDisplay()
+    let display = try XServer()
     let history = try history(with: display.variables)
     for (name, bytes) in Self.troublesome {
       #expect(try history.nori(["copy"], input: bytes) == .output(""), "\(name)")
@@ -56,7 +56,7 @@ struct CopyCommandTests {
   }
 
   @Test func `xsel is enough for text`() throws {
-    let display = try VirtualDisplay()
+    let display = try XServer()
     var history = try history(with: display.variables)
     let path = try #require(installedProgram("xsel"))
     history.environment.variables["PATH"] = history.folder.path("bin")
@@ -79,7 +79,7 @@ struct CopyCommandTests {
   @Test func `on Wayland the bytes of stdin, files and pictures are on the clipboard, and kept`()
     throws
   {
-    let compositor = try VirtualCompositor()
+    let compositor = try Compositor.sway()
     let history = try history(with: compositor.variables)
     for (name, bytes) in Self.troublesome {
       #expect(try history.nori(["copy"], input: bytes) == .output(""), "\(name)")
@@ -97,7 +97,7 @@ struct CopyCommandTests {
   }
 
   @Test func `several files become one clip, as cat joins them`() throws {
-    let display = try VirtualDisplay()
+    let display = try XServer()
     let history = try history(with: display.variables)
     #expect(
       try history.shell(
@@ -111,8 +111,8 @@ struct CopyCommandTests {
   }
 
   @Test func `nothing waits for the program that stays behind the clipboard`() throws {
-    let display = try VirtualDisplay()
-    let compositor = try VirtualCompositor()
+    let display = try XServer()
+    let compositor = try Compositor.sway()
     for (variables, paste) in [
       (display.variables, ["xclip", "-selection", "clipboard", "-o"]),
       (compositor.variables, ["wl-paste", "-n"]),
@@ -194,7 +194,7 @@ struct CopyCommandTests {
   }
 
   @Test func `what cannot be kept leaves the clipboard alone`() throws {
-    let display = try VirtualDisplay()
+    let display = try XServer()
     let history = try history(with: display.variables)
     #expect(try history.nori("copy", input: "before") == .output(""))
     try waitForClipboard(
@@ -223,8 +223,8 @@ struct CopyCommandTests {
   }
 
   @Test func `what nori copies, its own watchers do not bring back`() throws {
-    let display = try VirtualDisplay()
-    let compositor = try VirtualCompositor()
+    let display = try XServer()
+    let compositor = try Compositor.sway()
     for (name, variables, copying) in [
       ("nori-x11", display.variables, "xclip -selection clipboard"),
       ("nori-wayland", compositor.variables, "wl-copy --type text/plain"),
@@ -256,7 +256,7 @@ struct CopyCommandTests {
   }
 
   @Test func `a watcher that sees nori's copy brings nothing new`() throws {
-    let display = try VirtualDisplay()
+    let display = try XServer()
     let history = try history(with: display.variables)
     #expect(try history.nori("copy", input: "one") == .output(""))
     try history.capture("two")

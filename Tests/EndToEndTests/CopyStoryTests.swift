@@ -29,7 +29,7 @@ struct CopyStoryTests {
   @Test func `y puts the selected clip on the clipboard, marked ones joined, and changes no order`()
     throws
   {
-    let display = try VirtualDisplay()
+    let display = try XServer()
     let history = try history(["one", "two", "three"], with: display.variables)
     try history.capture([0x89, 0x50, 0x4e, 0x47, 0, 0xff], "--type", "image/png")
     let before = try history.ids()
@@ -58,7 +58,7 @@ struct CopyStoryTests {
   }
 
   @Test func `on Wayland too, and what was copied just before leaving is there`() throws {
-    let compositor = try VirtualCompositor()
+    let compositor = try Compositor.sway()
     let history = try history(["one", "two"], with: compositor.variables)
     let session = try ScreenSession(history)
     try session.terminal.waitFor("the list") { $0[2].contains("one") }

@@ -113,7 +113,7 @@ struct DocumentationTests {
       guard installedProgram(program) != nil else { return }
     }
     let functions = "nori() { \"$NORI_UNDER_TEST\" \"$@\"; }\ncd \"$HOME\"\n"
-    let display = example.contains("nori copy") ? try VirtualDisplay() : nil
+    let display = example.contains("nori copy") ? try XServer() : nil
     var environment = history.environment.with(["NORI_UNDER_TEST": NoriProgram.path])
     for (name, value) in display?.variables ?? [:] { environment.variables[name] = value }
     let start: String

@@ -107,6 +107,26 @@ private func withDatabase(_ body: (Connection) throws -> Void) throws {
   }
 }
 
+@Test func `a connection waits for a lock as long as it may, and tells so once each time`() throws {
+  let folder = try TemporaryFolder()
+  let path = folder.path("test.db")
+  let first = try Connection(path: path, access: .create, busyTimeout: .zero)
+  let second = try Connection(path: path, access: .readWrite, busyTimeout: .zero)
+  var told = 0
+  second.waitForLocks(upTo: .milliseconds(2_100)) { told += 1 }
+  try first.write { () throws(SQLiteError) in
+    for times in 1...2 {
+      let start = ContinuousClock.now
+      let error = #expect(throws: SQLiteError.self) { try second.write {} }
+      #expect(error?.code == .busy)
+      #expect(ContinuousClock.now - start >= .milliseconds(2_100))
+      #expect(told == times)
+    }
+  }
+  try second.write {}
+  #expect(told == 2)
+}
+
 @Test func `the n-th step fails when a test asks for it`() throws {
   try withDatabase { database in
     database.faults = StepFaults(first: 2, code: .full)

@@ -11,8 +11,7 @@ import Testing
   let expected: [(String, Int)] = [
     ("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA secure_delete", 1),
     ("PRAGMA trusted_schema", 0), ("PRAGMA cell_size_check", 1), ("PRAGMA temp_store", 2),
-    ("PRAGMA busy_timeout", 10_000), ("PRAGMA application_id", 0x6e6f_7269),
-    ("PRAGMA user_version", 1),
+    ("PRAGMA application_id", 0x6e6f_7269), ("PRAGMA user_version", 1),
   ]
   for (sql, value) in expected {
     #expect(try fixture.store.connection.first(sql) { $0.int(0) } == value, "\(sql)")

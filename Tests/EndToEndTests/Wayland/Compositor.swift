@@ -8,6 +8,11 @@ final class Compositor {
   let environment: SealedEnvironment
   private let folder: TemporaryFolder
 
+  /// What programs need to find it.
+  var variables: [String: String] {
+    environment.variables.filter { ["XDG_RUNTIME_DIR", "WAYLAND_DISPLAY"].contains($0.key) }
+  }
+
   /// `arguments` must lead to a socket `wayland-1`; CONFIG stands for an empty file.
   private init(
     _ arguments: [String], _ variables: [String: String?] = [:], asNobody: Bool = false

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Copies of wl-copy on sway.
-struct WaylandCaptureTests {
+struct WaylandWatchingTests {
   @Test(arguments: [
     1, 4_096, 65_535, 65_536, 65_537, 1 << 20, 16 << 20, 64 << 20,
   ])

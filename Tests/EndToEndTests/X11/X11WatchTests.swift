@@ -5,45 +5,15 @@ import Testing
 
 /// `nori watch` and the screen on a real X11 server, with the real watcher.
 struct X11WatchTests {
-  private let server: Server
+  private let server: XServer
   private let history: History
 
   init() throws {
     var history = try History("first")
-    server = try Server(history.environment)
+    server = try XServer(environment: history.environment)
     history.environment = history.environment.with(["DISPLAY": server.display])
     self.history = history
   }
-
-  /// An X11 server on a display that was free; ended with the last reference.
-  private final class Server {
-    let display: String
-    private let process: pid_t
-
-    init(_ environment: SealedEnvironment) throws {
-      let pipe = try FileDescriptor.pipe()
-      process = try ChildProcess(
-        ["Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "64x64x24"],
-        environment: Environment(environment.variables),
-        output: .descriptor(pipe.writing.rawValue), errors: .null
-      ).identity
-      let reading = pipe.closingWriting()
-      var number: [UInt8] = []
-      while number.last != UInt8(ascii: "\n") {
-        let piece = try reading.readOnce(ofAtMost: 16)
-        guard !piece.isEmpty else { throw NoServer() }
-        number += piece
-      }
-      display = ":" + String(decoding: number.dropLast(), as: UTF8.self)
-    }
-
-    deinit {
-      kill(process, SIGTERM)
-      waitpid(process, nil, 0)
-    }
-  }
-
-  private struct NoServer: Error {}
 
   private func copy(_ text: String) throws {
     let result = try run(
