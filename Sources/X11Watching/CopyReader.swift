@@ -21,6 +21,9 @@ final class CopyReader {
     var piece = Duration.seconds(5)
     /// For all of a copy.
     var copy = Duration.seconds(60)
+
+    /// For `--once`: over before the program is, so that what has come in whole is handed over.
+    static let once = Patience(piece: .seconds(1), copy: .milliseconds(2_500))
   }
 
   /// How a request ended.

@@ -45,8 +45,7 @@ final class X11Watcher {
     self.desk = desk
     let hasPrimary = run.configuration.primarySelection && !run.isOnce
     let selections: [Origin.Selection] = hasPrimary ? [.clipboard, .primary] : [.clipboard]
-    var patience = CopyReader.Patience()
-    if run.isOnce { patience.copy = X11Watcher.onceLasts }
+    let patience = run.isOnce ? CopyReader.Patience.once : CopyReader.Patience()
     readers = selections.map { [left] selection in
       CopyReader(
         selection, of: display, names: names, left: left, desk: desk,

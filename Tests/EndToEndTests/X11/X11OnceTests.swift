@@ -28,6 +28,23 @@ struct X11OnceTests {
     owner.vanish()
   }
 
+  @Test(arguments: [
+    ScriptedOwner.Answer.silence(then: []), .pieces([[1], [2]], end: .silence),
+    .pieces([[1]], end: .never),
+  ])
+  func `a type that hangs does not lose those that have come`(
+    _ hanging: ScriptedOwner.Answer
+  ) throws {
+    let session = try X11Session(isWatching: false)
+    let owner = try session.owner()
+    owner.own(["UTF8_STRING": .whole(Array("text".utf8)), "image/png": hanging])
+    #expect(try once(session) == ProgramResult(ending: .exited(0)))
+    #expect(try session.caught().map(\.types) == [["text/plain;charset=utf-8"]])
+    #expect(try session.texts() == ["text"])
+    #expect(try session.unfinished() == [])
+    owner.vanish()
+  }
+
   @Test func `a secret is nothing to take`() throws {
     let session = try X11Session(isWatching: false)
     let owner = try session.owner()
