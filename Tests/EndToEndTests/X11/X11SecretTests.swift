@@ -65,6 +65,25 @@ struct X11SecretTests {
     owner.vanish()
   }
 
+  @Test(arguments: [true, false])
+  func `with secrets that expire, one that comes again without its hint is marked, if wanted`(
+    _ isRecognized: Bool
+  ) throws {
+    let session = try X11Session(
+      settings: #"{"secrets": "expire", "recognizeSecrets": \#(isRecognized)}"#)
+    let owner = try session.owner()
+    owner.own(offer("hunter2"))
+    #expect(try session.report() == "caught")
+    try session.copy("hunter2")
+    #expect(try session.report() == "caught")
+    try session.copy("hunter3")
+    #expect(try session.report() == "caught")
+    let caught = try session.caught()
+    #expect(caught.map(\.text) == ["hunter2", "hunter2", "hunter3"])
+    #expect(caught.map(\.isSensitive) == [true, isRecognized, false])
+    owner.vanish()
+  }
+
   @Test func `a hint is seen behind a million other types`() throws {
     let session = try X11Session(settings: #"{"recognizeSecrets": false}"#)
     let owner = try session.owner()
