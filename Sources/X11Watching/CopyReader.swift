@@ -171,10 +171,10 @@ final class CopyReader {
     case .keep: return next(copy)
     case .leaveAlone: return leaveSecret(copy)
     case .remember:
-      guard let text = wanted.first(where: { $0.type.type.essence == "text/plain" }) else {
+      guard let text = offered.first(where: { $0.name == plan.plainText?.name }) else {
         return leaveSecret(copy)
       }
-      ask(copy, for: text.target, .secret(SecretText()))
+      ask(copy, for: text.atom, .secret(SecretText()))
       return nil
     }
   }

@@ -44,6 +44,20 @@ struct X11SecretTests {
     owner.vanish()
   }
 
+  @Test func `a secret is known again where no plain text is kept`() throws {
+    let session = try X11Session(settings: #"{"formats": ["text/html"]}"#)
+    let owner = try session.owner()
+    owner.own(offer("hunter2"))
+    #expect(try session.report() == "secret")
+    #expect(owner.requested == ["TARGETS", "UTF8_STRING"])
+    for text in ["hunter2", "hunter3"] {
+      owner.own(["text/html": .whole(Array(text.utf8))])
+      #expect(try session.report() == (text == "hunter2" ? "secret" : "caught"))
+    }
+    #expect(try session.texts() == ["hunter3"])
+    owner.vanish()
+  }
+
   @Test func `a secret longer than one is remembered is left alone`() throws {
     let session = try X11Session()
     let owner = try session.owner()
