@@ -30,9 +30,9 @@ struct RequestWindow {
   mutating func ask(
     _ display: Display, for target: Atom, of selection: Atom, into property: Atom,
     at time: DisplayTime
-  ) {
+  ) -> RequestNumber {
     unanswered[property] = target
-    display.convert(selection, to: target, into: property, of: window, at: time)
+    return display.convert(selection, to: target, into: property, of: window, at: time)
   }
 
   /// Whether this answers a request that is still open, which it then is no more.

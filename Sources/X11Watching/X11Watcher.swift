@@ -103,7 +103,7 @@ extension X11Watcher {
       try handle(event)
       isBusy = true
     }
-    for reader in readers {
+    for reader in readers where !reader.isFinishing {
       if let change = changes.removeValue(forKey: reader.atom) {
         try settle(reader.begin(change.owner, since: change.time), reader)
         isBusy = true
@@ -177,7 +177,7 @@ extension X11Watcher {
   }
 
   private func follow(_ change: OwnerChange, _ reader: CopyReader) {
-    reader.abandon()
+    reader.yield(to: change)
     changes[change.selection] = change.owner == .none ? nil : change
     if change.cause == .clientGone, let owner = owners[change.selection] {
       left.forget(clientOf: owner, display)

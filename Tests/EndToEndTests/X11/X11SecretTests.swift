@@ -44,6 +44,50 @@ struct X11SecretTests {
     owner.vanish()
   }
 
+  @Test func `a secret that is offered again before its text has come is refused`() throws {
+    let session = try X11Session()
+    let owner = try session.owner()
+    owner.own(["UTF8_STRING": .silence(then: Array("hunter2".utf8)), Self.hint: .whole([1])])
+    try waitUntil("the owner was asked for its text") { owner.requested.count == 2 }
+    let other = try session.owner()
+    other.own(text: "hunter2")
+    owner.answerLate()
+    for _ in 1...2 { #expect(try session.report() == "secret") }
+    other.own(text: "hunter3")
+    #expect(try session.report() == "caught")
+    #expect(try session.texts() == ["hunter3"])
+    #expect(try session.unfinished() == [])
+    #expect(owner.errorCount == 0)
+    owner.vanish()
+    other.vanish()
+  }
+
+  @Test func `a secret whose text never comes holds the next copy up for a second`() throws {
+    let session = try X11Session()
+    let owner = try session.owner()
+    owner.own(["UTF8_STRING": .silence(then: []), Self.hint: .whole([1])])
+    try waitUntil("the owner was asked for its text") { owner.requested.count == 2 }
+    let start = ContinuousClock.now
+    try session.copy("next")
+    #expect(try session.report() == "secret")
+    #expect(try session.report() == "caught")
+    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(try session.texts() == ["next"])
+    owner.vanish()
+  }
+
+  @Test func `a secret whose owner goes holds nothing up`() throws {
+    let session = try X11Session()
+    let owner = try session.owner()
+    owner.own(["UTF8_STRING": .silence(then: []), Self.hint: .whole([1])])
+    try waitUntil("the owner was asked for its text") { owner.requested.count == 2 }
+    owner.vanish()
+    #expect(try session.report() == "secret")
+    try session.copy("next")
+    #expect(try session.report() == "caught")
+    #expect(try session.texts() == ["next"])
+  }
+
   @Test func `a secret is known again where no plain text is kept`() throws {
     let session = try X11Session(settings: #"{"formats": ["text/html"]}"#)
     let owner = try session.owner()
