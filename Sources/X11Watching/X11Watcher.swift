@@ -131,8 +131,7 @@ extension X11Watcher {
     do throws(PosixError) {
       met = try Poll.wait(for: interests, timeout: duration)
     } catch {
-      // A poll fails only where the system has no memory left for it.
-      throw .gone(display.name)
+      throw .failedWait(error)
     }
     for interest in met {
       switch interest.descriptor {

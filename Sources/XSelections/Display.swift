@@ -103,8 +103,7 @@ public final class Display {
     do throws(PosixError) {
       met = try Poll.wait(for: interests)
     } catch {
-      // A poll fails only where the system has no memory left for it.
-      throw .gone(name)
+      throw .failedWait(error)
     }
     if met.contains(where: { $0.descriptor == interruption }) { throw .interrupted }
   }

@@ -74,6 +74,37 @@ struct X11EndingTests {
     #expect(attached.outputText == "gone \(sentence)\n")
   }
 
+  @Test func `no descriptors at the start are a failure, after which it is started again`() throws {
+    let session = try X11Session(isWatching: false)
+    // One for the display, none for the signals.
+    let result = try run(
+      "sh", ["-c", "ulimit -n 4; exec \"$@\"", "sh", X11Session.program, "--attached"],
+      environment: session.history.environment)
+    #expect(
+      result
+        == ProgramResult(
+          ending: .exited(5),
+          errors: Array("nori-x11: Cannot wait for signals: Too many open files.\n".utf8)))
+  }
+
+  @Test func `a wait that fails is a failure, and not the display's end`() throws {
+    let session = try X11Session()
+    let watcher = try #require(session.watcher)
+    let owner = try session.owner()
+    owner.own(text: "text")
+    #expect(try session.report() == "caught")
+    // Fewer descriptors than it waits for are an error to poll(2).
+    let limited = try run(
+      "prlimit", ["--pid", "\(watcher.identity)", "--nofile=1:1"],
+      environment: session.history.environment)
+    #expect(limited.status == 0)
+    owner.clear()
+    #expect(throws: NeverCame.self) { try session.report() }
+    #expect(try watcher.waitForEnd() == .exited(5))
+    #expect(try watcher.errors() == "nori-x11: Cannot wait: Invalid argument.\n")
+    owner.vanish()
+  }
+
   @Test func `a server that refuses says why`() throws {
     let history = try History()
     // A cookie that nobody has: family "wild", no address, no number, its name, 16 bytes.
