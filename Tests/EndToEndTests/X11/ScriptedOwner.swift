@@ -98,6 +98,12 @@ final class ScriptedOwner: Sendable {
     own(selection, ["UTF8_STRING": .whole(Array(text.utf8), type: "UTF8_STRING")])
   }
 
+  /// Takes the clipboard, and the server to itself until it vanishes.
+  func ownWithServer(text: String) {
+    xcb_grab_server(connection)
+    own(text: text)
+  }
+
   /// Gives the selection up.
   func clear(_ selection: String = "CLIPBOARD") {
     xcb_set_selection_owner(connection, 0, atom(selection), 0)

@@ -40,6 +40,21 @@ struct X11EndingTests {
     #expect(try session.endWatcher() == .exited(0))
   }
 
+  @Test(arguments: [nil, SIGTERM])
+  func `it ends, if asked to, while its server answers nobody`(_ signal: Int32?) throws {
+    let session = try X11Session()
+    let watcher = try #require(session.watcher)
+    let owner = try session.owner()
+    let rests = try watcher.restCount()
+    owner.ownWithServer(text: "text")
+    // It has seen that, and waits for the server to tell more.
+    try waitUntil("the watcher waits again") { try watcher.restCount() > rests }
+    if let signal { kill(watcher.identity, signal) } else { watcher.closeInput() }
+    #expect(try watcher.waitForEnd() == .exited(0))
+    #expect(try watcher.errors() == "")
+    owner.vanish()
+  }
+
   @Test func `a server that goes is the end, and is said`() throws {
     let session = try X11Session()
     let watcher = try #require(session.watcher)
