@@ -53,12 +53,13 @@ struct RequestWindow {
     if answer.isIncremental { unwanted.insert(answer.property) }
   }
 
-  /// Takes away an answer that nobody waits for.
+  /// Takes away an answer that nobody waits for. Where it is into no property that nori gives, it
+  /// answers nothing: the window keeps no account of it, and takes it along at its end.
   mutating func sweep(_ answer: SelectionAnswer, _ display: Display, _ names: KnownNames)
     throws(DisplayError)
   {
     _ = settle(answer)
-    guard answer.property != .none else { return }
+    guard names.properties.contains(answer.property) else { return }
     let head = try display.property(answer.property, of: window, PropertyRange(count: 0))
     display.delete(answer.property, of: window)
     if head.type == names.incremental { unwanted.insert(answer.property) }

@@ -124,6 +124,24 @@ final class ScriptedOwner: Sendable {
     xcb_flush(connection)
   }
 
+  /// Answers what it has not answered so far, into a property that nobody named, and says that
+  /// pieces follow; returns the windows that had asked.
+  func answerElsewhere(_ property: String) -> [UInt32] {
+    let requests = state.withLock { state in state.late.map(\.request) }
+    for request in requests {
+      change([3, 0, 0, 0], of: atom("INCR"), format: 32, request.requestor, atom(property))
+      notify(request, property: atom(property))
+    }
+    xcb_flush(connection)
+    return requests.map(\.requestor)
+  }
+
+  func isThere(_ window: UInt32) -> Bool {
+    let reply = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil)
+    defer { free(reply) }
+    return reply != nil
+  }
+
   /// The types that it was asked for, in order.
   var requested: [String] { state.withLock { $0.requested } }
   var piecesSent: Int { state.withLock { $0.piecesSent } }
