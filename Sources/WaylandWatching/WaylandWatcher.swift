@@ -31,7 +31,7 @@ public enum WaylandWatcher {
         let watch = ClipboardWatch(run, display: display)
         return watch.run(until: signals.descriptor)
       } catch {
-        return .gone("\(SystemWords.sentence(error)).")
+        return .failed("\(SystemWords.sentence(error)).")
       }
     }
   }
