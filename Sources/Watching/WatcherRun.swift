@@ -53,12 +53,18 @@ extension WatcherRun {
   )
   static let version = OptionSpecification.flag("version", summary: "Show the version.")
 
+  /// Those of ``WatcherEnding``, and of a command line that is wrong.
+  private static let exitCodes =
+    "Exit codes: 0 done, 1 nothing to take, 2 wrong usage, 5 it could not be kept or the system"
+    + " failed, 6 no clipboard to watch."
+
   /// The command line of a watcher called `name`, which watches `what`.
   public static func specification(
     _ name: String, summary: String, discussion: String
   ) -> CommandSpecification {
     CommandSpecification(
-      name, summary: summary, discussion: discussion, options: [once, attached, version],
+      name, summary: summary, discussion: "\(discussion)\n\n\(exitCodes)",
+      options: [once, attached, version],
       rules: [.atMostOne(["--once", "--attached"])])
   }
 

@@ -9,7 +9,7 @@ public enum X11Program {
   /// Runs it to its end; returns what to exit with.
   public static func run() -> Int32 {
     let specification = WatcherRun.specification(
-      "nori-x11", summary: "Keep what is copied on an X11 display.",
+      "nori-x11", summary: "Keep what is copied on an X11 display",
       discussion: """
         Watches the clipboard of the display in DISPLAY, and with the setting primarySelection also \
         what is marked. Each copy becomes a file in the inbox, from which nori takes it. nori watch \

@@ -69,11 +69,11 @@ final class BackgroundProgram {
     }
   }
 
-  /// How often it has gone to sleep.
-  func restCount() throws -> Int {
+  /// What the system tells of it: see proc_pid_status(5).
+  func status(_ field: String) throws -> String {
     let status = try String(contentsOfFile: "/proc/\(identity)/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-    return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("\(field):\t") })
+    return String(line.dropFirst(field.count + 2))
   }
 
   /// Closes its stdin.

@@ -20,6 +20,22 @@ struct WatchCommandTests {
     #expect(try watch.said() == "nori: Watching the X11 display :77.\n")
   }
 
+  @Test(arguments: ["nori-x11", "nori-wayland"])
+  func `the help of each watcher says what its exit codes mean`(_ program: String) throws {
+    let history = try History()
+    let result = try run(
+      NoriProgram.beside(program), ["--help"], environment: history.environment)
+    #expect(result.status == 0)
+    #expect(
+      result.outputText.contains(
+        """
+
+        Exit codes: 0 done, 1 nothing to take, 2 wrong usage, 5 it could not be kept or
+        the system failed, 6 no clipboard to watch.
+
+        """))
+  }
+
   @Test func `without a watcher the status says how to start one`() throws {
     let watchers = try ScriptedWatchers([:])
     #expect(

@@ -45,10 +45,16 @@ struct X11EndingTests {
     let session = try X11Session()
     let watcher = try #require(session.watcher)
     let owner = try session.owner()
-    let rests = try watcher.restCount()
+    // So that it next rests when it has seen the copy, and waits for the server to tell more.
+    kill(watcher.identity, SIGSTOP)
+    try waitUntil("the watcher has stopped") { try watcher.status("State").hasPrefix("T") }
     owner.ownWithServer(text: "text")
-    // It has seen that, and waits for the server to tell more.
-    try waitUntil("the watcher waits again") { try watcher.restCount() > rests }
+    _ = owner.atom("TARGETS")
+    let rests = try watcher.status("voluntary_ctxt_switches")
+    kill(watcher.identity, SIGCONT)
+    try waitUntil("the watcher rests") {
+      try watcher.status("voluntary_ctxt_switches") != rests
+    }
     if let signal { kill(watcher.identity, signal) } else { watcher.closeInput() }
     #expect(try watcher.waitForEnd() == .exited(0))
     #expect(try watcher.errors() == "")
