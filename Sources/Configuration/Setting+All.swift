@@ -29,7 +29,8 @@ extension Setting {
     ) { $1.historySize = $0.number },
     Setting(
       "clipSizeLimit", .size(orNull: false, limit: largestClip), default: "64MiB",
-      "The largest single form of a copy that is taken. Larger ones are set aside, not lost."
+      "The largest single form of a copy that is taken. A watcher says that it has left a larger one;"
+        + " what is larger in the inbox is set aside."
     ) { $1.clipSizeLimit = $0.number ?? $1.clipSizeLimit },
   ]
 

@@ -1,6 +1,7 @@
 import Posix
 
-/// Knows secrets again without keeping them: for ten minutes, by a keyed hash.
+/// Knows secrets again without keeping them: for ten minutes, by a keyed hash. Line ends behind a
+/// secret make no other of it.
 ///
 /// The key is drawn by the system for each process and leaves it as little as the hashes do.
 public struct SecretMemory {
@@ -20,7 +21,7 @@ public struct SecretMemory {
   }
 
   /// Remembers a secret; nothing of it but its hash.
-  public mutating func remember(_ secret: some Sequence<UInt8>) {
+  public mutating func remember(_ secret: some BidirectionalCollection<UInt8>) {
     let hash = SecretMemory.hash(secret)
     forget()
     if !hashes.insert(hash).inserted {
@@ -32,7 +33,7 @@ public struct SecretMemory {
   }
 
   /// Whether these bytes were a secret within the last ten minutes.
-  public mutating func knows(_ bytes: some Sequence<UInt8>) -> Bool {
+  public mutating func knows(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
     forget()
     return !seen.isEmpty && hashes.contains(SecretMemory.hash(bytes))
   }
@@ -47,8 +48,10 @@ public struct SecretMemory {
   }
 
   /// SipHash with the process's own random key: the standard library's `Hasher`.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
+  private static func hash(_ text: some BidirectionalCollection<UInt8>) -> Int {
     var hasher = Hasher()
+    let end = text.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let bytes = end.map { text[...$0] } ?? text[...]
     // All at once: byte by byte it would take many times as long, and give another value.
     if bytes.withContiguousStorageIfAvailable({ hasher.combine(bytes: UnsafeRawBufferPointer($0)) })
       == nil

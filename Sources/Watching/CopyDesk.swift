@@ -50,6 +50,9 @@ public final class CopyDesk {
 
   public func plan(offered: OfferedTypes) -> OfferPlan { OfferPlan(offered, kept: kept) }
 
+  /// Whether who copied matters before what was copied is asked for.
+  public var excludesApps: Bool { !excludedApps.isEmpty }
+
   /// Whether copies of this application are to be left alone, unasked.
   public func isExcluded(_ app: String?) -> Bool {
     app.map { app in excludedApps.contains { $0.matches(app) } } ?? false

@@ -1,5 +1,6 @@
 import Clips
 import Inbox
+import Posix
 import Watching
 import XSelections
 
@@ -27,9 +28,11 @@ final class CopyInHand {
   }
 
   let draft: CaptureDraft
-  let origin: Origin
+  var origin: Origin
   let copiedAt: Timestamp
   let time: DisplayTime
+  /// By the clock that never goes back.
+  let beganAt = Clock.monotonic
   /// When all of it has to be here.
   var endsAt: Duration
   /// When the source has to have shown a sign of life.
@@ -44,6 +47,8 @@ final class CopyInHand {
   var isSensitive = false
   /// Something else is on the selection; only what this one's owner was asked for still comes.
   var isReplaced = false
+  /// It was replaced sooner than a person can copy again.
+  var isReplacedAtOnce = false
   /// The request that is waited for.
   private(set) var request = RequestNumber(0)
   private var requestCount = 0

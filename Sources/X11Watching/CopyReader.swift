@@ -28,6 +28,10 @@ final class CopyReader {
 
   /// How long the text of a secret that was replaced is waited for, and what replaced it held up.
   private static let replacedSecretLasts = Duration.seconds(1)
+  /// The same for what any copy that was replaced had on offer.
+  private static let replacedOfferLasts = Duration.milliseconds(300)
+  /// What takes a secret's place so soon is no person's doing: a program copies it on.
+  private static let echoComesWithin = Duration.milliseconds(100)
 
   /// How a request ended.
   private enum Answer {
@@ -43,6 +47,8 @@ final class CopyReader {
   private let patience: Patience
   private let left: LeftWindows
   private var copy: CopyInHand?
+  /// A secret was replaced at once, before its text was known: so the next copy is that secret.
+  private var isEchoNext = false
 
   init(
     _ selection: Origin.Selection, of display: Display, names: KnownNames, left: LeftWindows,
@@ -68,33 +74,49 @@ final class CopyReader {
   /// Begins with what `owner` has had since `time`.
   func begin(_ owner: Window, since time: DisplayTime) throws(DisplayError) -> CopyEnding? {
     abandon()
-    let source = try CopySource(of: owner, display, names)
-    if desk.isExcluded(source.app) || desk.isExcluded(source.instance) { return .nothing }
+    let isEcho = isEchoNext
+    isEchoNext = false
+    // An excluded program is not even asked what it has. Without one, the question comes before all
+    // else: a program that copies secrets on may soon be the one that answers.
+    var source = desk.excludesApps ? try CopySource(of: owner, display, names) : nil
+    if desk.isExcluded(source?.app) || desk.isExcluded(source?.instance) { return .nothing }
     guard let draft = desk.begin() else { return .failed }
-    var origin = Origin(app: source.app, selection: selection)
-    origin.title = source.title
     let begun = CopyInHand(
-      draft: draft, origin: origin, copiedAt: Clock.now(), time: time,
+      draft: draft, origin: Origin(selection: selection), copiedAt: Clock.now(), time: time,
       endsAt: Clock.monotonic + patience.copy, requests: RequestWindow(display, owner: owner),
       names: names)
+    begun.isSensitive = isEcho
     begun.askForOffer(atom, display)
     begun.pieceEndsAt = Clock.monotonic + patience.piece
     copy = begun
+    if source == nil { source = try CopySource(of: owner, display, names) }
+    begun.origin.app = source?.app
+    begun.origin.title = source?.title
     return nil
   }
 
   /// Gives the copy in hand up, for it was replaced or its owner has gone.
   ///
-  /// But the text of a secret is let come in, for the next owner may have it without the hint. What
-  /// an owner was asked for it answers, though it is the owner no longer; where the selection was
-  /// another's before the server came to the request, that one was asked, and has told no secret.
+  /// But what it has on offer, and the text of a secret, are let come in, for the next owner may
+  /// have the same without the hint. What an owner was asked for it answers, though it is the owner
+  /// no longer; where the selection was another's before the server came to the request, that one
+  /// was asked.
   func yield(to change: OwnerChange) {
     guard let copy, !copy.isReplaced else { return }
-    guard case .secret = copy.step, change.cause == .set, let last = change.lastRequest,
-      copy.request.isDone(at: last)
-    else { return abandon() }
+    let isAnswered =
+      change.cause == .set && change.lastRequest.map { copy.request.isDone(at: $0) } ?? false
+    let now = Clock.monotonic
+    copy.isReplacedAtOnce = change.cause == .set && now - copy.beganAt < CopyReader.echoComesWithin
+    switch copy.step {
+    case .offer where isAnswered:
+      copy.endsAt = min(copy.endsAt, now + CopyReader.replacedOfferLasts)
+    case .secret where isAnswered:
+      copy.endsAt = min(copy.endsAt, now + CopyReader.replacedSecretLasts)
+    case .offer, .secret, .contents:
+      isEchoNext = copy.isSensitive && copy.isReplacedAtOnce
+      return abandon()
+    }
     copy.isReplaced = true
-    copy.endsAt = min(copy.endsAt, Clock.monotonic + CopyReader.replacedSecretLasts)
   }
 
   private func abandon() {
@@ -151,6 +173,9 @@ final class CopyReader {
   private func goOn(_ copy: CopyInHand, after answer: Answer) throws(DisplayError) -> CopyEnding? {
     switch (copy.step, answer) {
     case (.offer(let list), .whole): return try plan(copy, list)
+    case (.offer, _) where copy.isReplaced: return finish(copy)
+    case (.offer, .refused) where copy.isSensitive && desk.secretTreatment != .keep:
+      return leaveSecret(copy)
     case (.offer, .refused):
       // Programs from before TARGETS; and where nothing can be listed, nothing can be hinted at.
       copy.isAnyEnough = true
@@ -163,6 +188,7 @@ final class CopyReader {
       return finish(copy)
     case (.secret(let text), _):
       if answer == .whole { text.remember(at: desk) }
+      isEchoNext = answer != .whole && copy.isReplacedAtOnce
       return leaveSecret(copy)
     case (.contents(let contents), _):
       contents.end(isWhole: answer == .whole)
@@ -171,6 +197,7 @@ final class CopyReader {
         end(copy)
         return .failed
       }
+      if let refusal = contents.refusal { desk.failed(refusal) }
       return next(copy)
     }
   }
@@ -183,7 +210,12 @@ final class CopyReader {
         CopyInHand.Wanted(target: $0.atom, type: wanted)
       }
     }
-    copy.isSensitive = plan.isSecret || list.hasSecretHint
+    if plan.isSecret || list.hasSecretHint { copy.isSensitive = true }
+    if copy.isReplaced {
+      // Its contents would be those of the next owner.
+      isEchoNext = copy.isSensitive && copy.isReplacedAtOnce
+      return copy.isSensitive ? leaveSecret(copy) : finish(copy)
+    }
     copy.queue = wanted
     guard copy.isSensitive else { return next(copy) }
     switch desk.secretTreatment {

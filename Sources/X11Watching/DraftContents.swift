@@ -7,6 +7,8 @@ import XSelections
 final class DraftContents: AnswerSink {
   /// Why the inbox could not take it; nil also where only this representation is at fault.
   private(set) var trouble: InboxError?
+  /// What is wrong with this representation alone.
+  private(set) var refusal: InboxError?
   let limit: Int
 
   private let draft: CaptureDraft
@@ -67,7 +69,7 @@ final class DraftContents: AnswerSink {
       try body()
       return true
     } catch {
-      if case .refused = error {} else { trouble = error }
+      if case .refused = error { refusal = error } else { trouble = error }
       return false
     }
   }

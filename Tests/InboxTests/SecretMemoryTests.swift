@@ -24,6 +24,15 @@ import Testing
     #expect(knows("hunter2", &memory) == false)
   }
 
+  @Test func `line ends behind a secret make no other of it`() {
+    var memory = SecretMemory { .zero }
+    memory.remember("hunter2\n".utf8)
+    for text in ["hunter2", "hunter2\r\n", "hunter2\n\n"] { #expect(knows(text, &memory)) }
+    for text in ["\nhunter2", "hunter2 ", "hunter\n2", "\n"] {
+      #expect(knows(text, &memory) == false)
+    }
+  }
+
   @Test func `a secret offered again is remembered from then on`() {
     let time = Time()
     var memory = SecretMemory { time.now }

@@ -44,6 +44,26 @@ struct X11SecretTests {
     owner.vanish()
   }
 
+  @Test func `a secret that another program copies on at once is refused`() throws {
+    let session = try X11Session()
+    for round in 1...10 {
+      let owner = try session.owner()
+      let other = try session.owner()
+      owner.own(offer("hunter\(round)"))
+      // It may have told its types by now, or its text, or neither.
+      try waitUntil("the owner was asked") { owner.requested.count > round % 2 }
+      other.own(text: "hunter\(round)")
+      for _ in 1...2 { #expect(try session.report() == "secret") }
+      owner.vanish()
+      other.vanish()
+    }
+    try session.copy("no secret")
+    #expect(try session.report() == "caught")
+    #expect(try session.texts() == ["no secret"])
+    #expect(try session.history.files(with: "hunter") == [])
+    #expect(try session.unfinished() == [])
+  }
+
   @Test func `a secret that is offered again before its text has come is refused`() throws {
     let session = try X11Session()
     let owner = try session.owner()
@@ -68,6 +88,8 @@ struct X11SecretTests {
     owner.own(["UTF8_STRING": .silence(then: []), Self.hint: .whole([1])])
     try waitUntil("the owner was asked for its text") { owner.requested.count == 2 }
     let start = ContinuousClock.now
+    // What comes at once would be taken for the secret.
+    try waitUntil("a person could copy") { ContinuousClock.now - start > .milliseconds(150) }
     try session.copy("next")
     #expect(try session.report() == "secret")
     #expect(try session.report() == "caught")
