@@ -193,6 +193,49 @@ private struct TmuxSession {
     #expect(try session.clips(1).map { $0["summary"]?.stringValue } == ["new"])
   }
 
+  @Test func `a buffer that somebody has named stops nothing`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.tmux("set-buffer", "-b", "note2024", "by hand")
+    try session.tmux("set-buffer", "-b", "scratch", "no copy")
+    var texts = ["by hand"]
+    for text in ["first", "second", "third"] {
+      try session.copyByProgram(Array(text.utf8))
+      texts.append(text)
+      #expect(
+        try session.clips(texts.count).map { $0["summary"]?.stringValue } == texts.reversed())
+    }
+    // The one that is noted goes: those before it are not taken again.
+    try session.tmux("delete-buffer")
+    try session.copyByProgram(Array("fourth".utf8))
+    let clips = try session.clips(5)
+    #expect(clips.map { $0["summary"]?.stringValue } == (texts + ["fourth"]).reversed())
+    #expect(clips.allSatisfy { $0["copies"] == 1 })
+  }
+
+  @Test func `buffers of two names are two copies, whatever number both have`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.tmux("set-buffer", "-b", "x0", "mine")
+    try session.copyByProgram(Array("yours".utf8))
+    #expect(try session.clips(2).map { $0["summary"]?.stringValue } == ["yours", "mine"])
+    #expect(try session.tmux("list-buffers", "-F", "#{buffer_name}") == "buffer0\nx0\n")
+  }
+
+  @Test func `what is appended to a copy that nori has is a copy again`() throws {
+    let session = try TmuxSession(
+      settings: "bind -T copy-mode-vi A send -X append-selection-and-cancel")
+    defer { _ = try? session.tmux("kill-server") }
+    try session.enter("clear; echo one two")
+    try session.terminal.waitFor { $0.first == "one two" }
+    try session.tmux("copy-mode")
+    for key in ["g", "Space", "e", "Enter"] { try session.terminal.press(key) }
+    #expect(try session.clips(1).map { $0["summary"]?.stringValue } == ["one"])
+    try session.tmux("copy-mode")
+    for key in ["g", "w", "Space", "e", "A"] { try session.terminal.press(key) }
+    #expect(try session.clips(2).map { $0["summary"]?.stringValue } == ["onetwo", "one"])
+  }
+
   @Test func `a copy that could not be kept is said in the status line, and kept with the next`()
     throws
   {
