@@ -263,6 +263,17 @@ private struct TmuxSession {
     #expect(clips.map { $0["source"]?.stringValue }.first == "osc52")
   }
 
+  @Test func `tmux keeps the names of the last eight buffers that nori has filled`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.enter(
+      "clear; for i in 0 1 2 3 4 5 6 7 8 9 10; do printf $i | nori copy; done; echo done $?")
+    try session.terminal.waitFor { $0.contains("done 0") }
+    #expect(
+      try session.tmux("display-message", "-p", "#{@nori-own}")
+        == (3...10).map { " buffer\($0)" }.joined() + "\n")
+  }
+
   @Test func `a copy that is too large is left out, and those behind it are kept`() throws {
     let session = try TmuxSession()
     defer { _ = try? session.tmux("kill-server") }
