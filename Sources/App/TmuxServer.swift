@@ -94,10 +94,14 @@ struct TmuxServer {
 
   private static let noteName = "@nori-buffer"
   private static let answerLimit = 1 << 20
+  /// tmux answers in some milliseconds, unless it is stopped or hangs.
+  private static let patience = Duration.seconds(5)
 
-  /// What tmux answers; nil when it refuses. `-u`: in UTF-8, whatever the language is.
+  /// What tmux answers; nil when it refuses or does not answer. `-u`: in UTF-8, whatever the language is.
   private func ask(_ words: String..., limit: Int = answerLimit) throws(PosixError) -> [UInt8]? {
-    try ChildProcess.answer(of: ["tmux", "-u"] + words, environment: environment, limit: limit)
+    try ChildProcess.output(
+      of: ["tmux", "-u"] + words, environment: environment,
+      limits: ChildProcess.Limits(time: TmuxServer.patience, outputBytes: limit))
   }
 }
 

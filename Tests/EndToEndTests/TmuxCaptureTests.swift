@@ -292,6 +292,26 @@ private struct TmuxSession {
     #expect(result.errorText.contains("a pane as tmux names it, such as %3"))
   }
 
+  @Test func `a tmux that does not answer keeps nobody waiting for ever`() throws {
+    var history = try History()
+    let programs = history.folder.path("programs")
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    // Stopped as a server may be: SIGSTOP lets no other signal but SIGKILL through.
+    let script = "#!/bin/sh\necho $$ >> '\(programs)/started'\nkill -STOP $$\n"
+    try history.folder.write(script.utf8, to: "programs/tmux")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(programs)/tmux")
+    let path = history.environment.variables["PATH"] ?? ""
+    history.environment = history.environment
+      .with(["PATH": "\(programs):\(path)", "TMUX": "/nowhere,1,0"])
+    let result = try history.nori("capture", "--tmux", "%3", input: "x")
+    #expect(result.status == 0)
+    #expect(result.errorText == "nori: tmux does not say what the pane %3 is; kept without it\n")
+    #expect(try history.summaries() == ["x"])
+    let started = String(decoding: try history.folder.read("programs/started"), as: UTF8.self)
+    #expect(try isGone(#require(pid_t(started.dropLast()))))
+  }
+
   @Test func `outside of tmux the copy is kept, and buffers are refused`() throws {
     let history = try History()
     let kept = try history.nori("capture", "--tmux", "%3", input: "x")
