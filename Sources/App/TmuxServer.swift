@@ -7,11 +7,9 @@ import Posix
 /// Titles, folders and names of programs are hostile text: they come as an answer and are never
 /// part of a command.
 struct TmuxServer {
-  /// A paste buffer that tmux has named itself: `buffer12`, or with a prefix that a key binding has.
+  /// A paste buffer as it was when tmux listed it. A name can get other contents later.
   struct Buffer: Hashable {
     let name: String
-    /// At the end of the name; never given again while the server runs.
-    let number: Int
     let byteCount: Int
     /// In whole seconds.
     let createdAt: Instant
@@ -53,23 +51,28 @@ struct TmuxServer {
     return origin
   }
 
-  /// The buffers that have come since ``note(_:)``, oldest first, but for nori's own; without a note, the newest.
+  /// The copies that have come since ``note(_:)``, oldest first, but for nori's own; without a note,
+  /// the newest.
   func newBuffers() throws(PosixError) -> [Buffer]? {
-    guard
-      let list = try ask(
-        "list-buffers", "-F", "#{buffer_size} #{buffer_created} #{buffer_name}"),
+    guard let list = try ask("list-buffers", "-F", Buffer.format),
       let note = try ask("display-message", "-p", "#{\(TmuxServer.noteName)}"),
       let own = try ask("display-message", "-p", "#{\(Clipboard.ownTmuxBuffers)}")
     else { return nil }
     let ownNames = Set(String(decoding: own.dropLast(), as: UTF8.self).split(separator: " "))
+    // tmux lists the newest first. Names do not tell the order: anybody can give one, and what is
+    // appended to a buffer comes first again under the old name.
     let buffers = list.split(separator: UInt8(ascii: "\n")).compactMap { Buffer(line: $0) }
-      .filter { !ownNames.contains($0.name[...]) }
-      .sorted { $0.number < $1.number }
-    let text = String(decoding: note.dropLast(), as: UTF8.self)
-    if text.isEmpty { return buffers.suffix(1) }
-    // "none": there was no buffer when the settings were read.
-    guard let last = Buffer.number(of: text) else { return buffers }
-    return buffers.filter { $0.number > last }
+    func copies(_ buffers: ArraySlice<Buffer>) -> [Buffer] {
+      buffers.filter { $0.isNumbered && !ownNames.contains($0.name[...]) }
+    }
+    let line = note.dropLast()
+    // There was no buffer when the settings were read.
+    if line.elementsEqual("none".utf8) { return copies(buffers[...]).reversed() }
+    guard let last = Buffer(line: line) else { return Array(copies(buffers[...]).prefix(1)) }
+    if let place = buffers.firstIndex(of: last) { return copies(buffers[..<place]).reversed() }
+    // Of those of the same second, some may be taken again, under the same identity: nothing is
+    // doubled.
+    return copies(buffers[...]).filter { $0.createdAt >= last.createdAt }.reversed()
   }
 
   /// The bytes of a buffer; nil when it has gone.
@@ -81,29 +84,31 @@ struct TmuxServer {
   /// Notes in tmux that this buffer and all before it were taken.
   func note(_ buffer: Buffer) throws(PosixError) {
     // Without the note the buffer is taken again, under the same identity: nothing is doubled.
-    _ = try ask("set-option", "-s", TmuxServer.noteName, buffer.name)
-    // Those stand before it, too.
-    _ = try ask("set-option", "-su", Clipboard.ownTmuxBuffers)
+    _ = try ask("set-option", "-s", TmuxServer.noteName, buffer.line)
   }
 
-  /// What tells this server from every other; with a buffer's number it makes an identity.
+  /// What tells this server from every other; with what tells a buffer it makes an identity.
   func serverName() throws(PosixError) -> [UInt8]? {
     try ask("display-message", "-p", "#{host} #{pid} #{start_time}")
   }
 
   private static let noteName = "@nori-buffer"
   private static let answerLimit = 1 << 20
+  /// tmux answers in some milliseconds, unless it is stopped or hangs.
+  private static let patience = Duration.seconds(5)
 
-  /// What tmux answers; nil when it refuses. `-u`: in UTF-8, whatever the language is.
+  /// What tmux answers; nil when it refuses or does not answer. `-u`: in UTF-8, whatever the language is.
   private func ask(_ words: String..., limit: Int = answerLimit) throws(PosixError) -> [UInt8]? {
-    try ChildProcess.answer(of: ["tmux", "-u"] + words, environment: environment, limit: limit)
+    try ChildProcess.output(
+      of: ["tmux", "-u"] + words, environment: environment,
+      limits: ChildProcess.Limits(time: TmuxServer.patience, outputBytes: limit))
   }
 }
 
 extension TmuxServer.Buffer {
   /// The identity of what it holds: the same for each process that takes it.
   func identity(on server: [UInt8]) -> UUID {
-    let name = server + Array("\(number)".utf8)
+    let name = server + Array(line.utf8)
     let halves = ["high", "low"].map { half in
       ContentDigest(of: [Representation(type: MediaType(half), bytes: name)]).value
     }
@@ -113,20 +118,26 @@ extension TmuxServer.Buffer {
       low: halves[1] & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000)
   }
 
-  /// Reads a line of the list; nil for a buffer whose name has no number.
+  /// What of a buffer stands in tmux's list, in the note and in nori.conf.
+  fileprivate static let format = "#{buffer_created} #{buffer_size} #{buffer_name}"
+
+  /// As tmux fills in ``format``.
+  fileprivate var line: String {
+    "\(createdAt.milliseconds / 1_000) \(byteCount) \(name)"
+  }
+
   fileprivate init?(line: ArraySlice<UInt8>) {
     let fields = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 2)
-    guard fields.count == 3, let size = Int(fields[0]), let seconds = Int64(fields[1]),
-      let number = Self.number(of: String(fields[2]))
-    else { return nil }
+    guard fields.count == 3, let seconds = Int64(fields[0]), let size = Int(fields[1]) else {
+      return nil
+    }
     self.init(
-      name: String(fields[2]), number: number, byteCount: size,
+      name: String(fields[2]), byteCount: size,
       createdAt: Instant(milliseconds: seconds &* 1_000))
   }
 
-  fileprivate static func number(of name: String) -> Int? {
-    Int(String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()))
-  }
+  /// Whether it is named as tmux names copies: `buffer12`, or with a prefix that a key binding has.
+  fileprivate var isNumbered: Bool { name.utf8.last.map(isDigit) ?? false }
 }
 
 private func isDigit(_ byte: UInt8) -> Bool {

@@ -3,7 +3,8 @@ import Posix
 
 /// The clipboard of the desktop or terminal at which the person sits.
 public struct Clipboard: Sendable {
-  /// The option of tmux that names the buffers which nori has filled, with a blank before each.
+  /// The option of tmux that names the last eight buffers which nori has filled, with a blank before
+  /// each.
   public static let ownTmuxBuffers = "@nori-own"
 
   /// What became of a copy.
@@ -90,7 +91,7 @@ public struct Clipboard: Sendable {
         .tmux,
         [
           "load-buffer", "-w", "-t", state.client, "-", ";",
-          "set-option", "-saF", Clipboard.ownTmuxBuffers, " #{buffer_name}",
+          "set-option", "-sF", Clipboard.ownTmuxBuffers, Clipboard.withNewBuffer,
         ], contents)
       return .sentThroughTmux
     case .passThrough:
@@ -100,6 +101,11 @@ public struct Clipboard: Sendable {
       return try sequence(for: contents, in: .tmux)
     }
   }
+
+  /// The last seven names of ``ownTmuxBuffers`` and that of the newest buffer. A brace would end
+  /// tmux's expression.
+  private static let withNewBuffer =
+    "#{s/^.*(\(String(repeating: " [^ ]*", count: 7)))$/\\1/:\(ownTmuxBuffers)} #{buffer_name}"
 
   /// Nil when there is no tmux to ask.
   private func tmuxState() throws(ClipboardError) -> TmuxState? {

@@ -1,4 +1,3 @@
-import Glibc
 import Posix
 
 /// A program through which a clipboard is reached; the raw value is its name.
@@ -11,11 +10,9 @@ public enum ClipboardProgram: String, CaseIterable, Sendable {
 
   /// Where each of those that are installed is.
   static func installed(in environment: Environment) -> [ClipboardProgram: String] {
-    let folders = environment["PATH"]?.split(separator: ":") ?? []
     var paths: [ClipboardProgram: String] = [:]
     for program in allCases {
-      let candidates = folders.lazy.map { "\($0)/\(program.rawValue)" }
-      paths[program] = candidates.first { access($0, X_OK) == 0 }
+      paths[program] = Executable.inPath(program.rawValue, of: environment)
     }
     return paths
   }

@@ -31,41 +31,27 @@ public enum KnownSecret: String, CaseIterable, Sendable {
 
   var form: Form {
     switch self {
-    case .privateKey, .puttyKey, .ageKey: keyForm
-    case .aws, .google, .azureStorage, .digitalOcean: cloudForm
-    case .github, .gitlab, .docker, .npm, .pypi: codeForm
-    case .openAI, .anthropic, .slack, .stripe: serviceForm
-    }
-  }
-
-  private var keyForm: Form {
-    switch self {
-    case .puttyKey:
-      return Form(
-        name: "PuTTY private key", looks: "`PuTTY-User-Key-File-3:` and the lines behind it",
-        literals: ["PuTTY-User-Key-File-"],
-        regex: #"PuTTY-User-Key-File-[23]: [!-~]{4,40}\r?\nEncryption: "#)
-    case .ageKey:
-      return Form(
-        name: "age secret key", looks: "`AGE-SECRET-KEY-1` and 58 characters",
-        literals: ["AGE-SECRET-KEY-1"],
-        regex: #"AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}"# + KnownSecret.end)
-    default:
+    case .privateKey:
       // The line alone stands in many programs and manuals; 40 characters of base64 behind it, and
       // behind the lines that armor may begin with, only in a key. Line ends may be those of
       // strings in JSON or a program.
-      let gap = #"(?:\\[rn]|[^A-Za-z0-9+/\\]){1,64}+"#
-      return Form(
+      Form(
         name: "Private key in PEM: PKCS, OpenSSH, PGP",
         looks: "`-----BEGIN … PRIVATE KEY-----` with the key behind it",
         literals: ["PRIVATE KEY"],
         regex: #"-----BEGIN (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----"#
-          + gap + #"(?:[A-Za-z-]{3,32}: [^\r\n\\]{1,200}"# + gap + #"){0,6}[A-Za-z0-9+/]{40}"#)
-    }
-  }
-
-  private var cloudForm: Form {
-    switch self {
+          + KnownSecret.gap + #"(?:[A-Za-z-]{3,32}: [^\r\n\\]{1,200}"# + KnownSecret.gap
+          + #"){0,6}[A-Za-z0-9+/]{40}"#)
+    case .puttyKey:
+      Form(
+        name: "PuTTY private key", looks: "`PuTTY-User-Key-File-3:` and the lines behind it",
+        literals: ["PuTTY-User-Key-File-"],
+        regex: #"PuTTY-User-Key-File-[23]: [!-~]{4,40}\r?\nEncryption: "#)
+    case .ageKey:
+      Form(
+        name: "age secret key", looks: "`AGE-SECRET-KEY-1` and 58 characters",
+        literals: ["AGE-SECRET-KEY-1"],
+        regex: #"AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}"# + KnownSecret.end)
     case .aws:
       Form(
         name: "AWS access key", looks: "`AKIA` or `ASIA` and 16 capitals and digits",
@@ -81,16 +67,11 @@ public enum KnownSecret: String, CaseIterable, Sendable {
       Form(
         name: "Azure storage key", looks: "`AccountKey=` and 88 characters of base64",
         literals: ["AccountKey="], regex: #"AccountKey=[A-Za-z0-9+/]{86}=="#)
-    default:
+    case .digitalOcean:
       Form(
         name: "DigitalOcean token", looks: "`dop_v1_`, `doo_v1_` or `dor_v1_` and 64 hex digits",
         literals: ["dop_v1_", "doo_v1_", "dor_v1_"],
         regex: KnownSecret.start + #"do[opr]_v1_[a-f0-9]{64}"# + KnownSecret.end)
-    }
-  }
-
-  private var codeForm: Form {
-    switch self {
     case .github:
       Form(
         name: "GitHub token",
@@ -113,16 +94,11 @@ public enum KnownSecret: String, CaseIterable, Sendable {
       Form(
         name: "npm token", looks: "`npm_` and 36 characters", literals: ["npm_"],
         regex: KnownSecret.start + #"npm_[A-Za-z0-9]{36}"# + KnownSecret.end)
-    default:
+    case .pypi:
       // All begin with a macaroon's own first bytes.
       Form(
         name: "PyPI token", looks: "`pypi-AgE` and 70 characters or more",
         literals: ["pypi-AgE"], regex: KnownSecret.start + #"pypi-AgE[A-Za-z0-9_-]{70}"#)
-    }
-  }
-
-  private var serviceForm: Form {
-    switch self {
     case .openAI:
       // The mark in the middle is "OpenAI" in base64.
       Form(
@@ -142,7 +118,7 @@ public enum KnownSecret: String, CaseIterable, Sendable {
         regex: KnownSecret.start
           + #"(?:xox[abeoprs]-[0-9]{1,14}-[A-Za-z0-9-]{20}|xapp-[0-9]-[A-Z0-9]{8,14}-[0-9]{8,14}-[a-z0-9]{40})"#
       )
-    default:
+    case .stripe:
       Form(
         name: "Stripe live key", looks: "`sk_live_` or `rk_live_` and 16 characters or more",
         literals: ["sk_live_", "rk_live_"],
@@ -153,4 +129,6 @@ public enum KnownSecret: String, CaseIterable, Sendable {
   /// Not in the middle of a longer word, nor of a longer one of base64.
   private static let start = "(?<![A-Za-z0-9])"
   private static let end = "(?![A-Za-z0-9_-])"
+  /// Between the lines of a key in PEM.
+  private static let gap = #"(?:\\[rn]|[^A-Za-z0-9+/\\]){1,64}+"#
 }

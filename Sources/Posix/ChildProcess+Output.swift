@@ -8,10 +8,10 @@ extension ChildProcess {
     public var time: Duration
     /// What it may write.
     public var outputBytes: Int
-    /// What it may have for itself in memory.
-    public var memoryBytes: Int
+    /// What it may have for itself in memory; nil for as much as there is.
+    public var memoryBytes: Int?
 
-    public init(time: Duration, outputBytes: Int, memoryBytes: Int) {
+    public init(time: Duration, outputBytes: Int, memoryBytes: Int? = nil) {
       self.time = time
       self.outputBytes = outputBytes
       self.memoryBytes = memoryBytes
@@ -24,29 +24,22 @@ extension ChildProcess {
   /// Nil when it ends with a failure, goes past a limit, or when `interruption` has something to
   /// read first. It has ended then, and so has all that it started and left in its session.
   public static func output(
-    of arguments: [String], environment: Environment, input: borrowing FileDescriptor,
-    limits: Limits, unless interruption: Int32
+    of arguments: [String], environment: Environment, input: Stream = .null, limits: Limits,
+    unless interruption: Int32? = nil
   ) throws(PosixError) -> [UInt8]? {
     let ends = try FileDescriptor.pipe()
-    let output = ends.reading
     let child = try ChildProcess(
-      arguments, environment: environment, input: .descriptor(input.rawValue),
+      arguments, environment: environment, input: input,
       output: .descriptor(ends.writing.rawValue), errors: .null, hasOwnSession: true)
     // The end comes when the child's is the last one that can write, and closes.
-    close(consume ends.writing)
+    let output = ends.closingWriting()
     let identity = child.identity
     var bytes: [UInt8]?
-    var failure: PosixError?
-    do throws(PosixError) {
-      try restrict(identity, memoryBytes: limits.memoryBytes)
-      bytes = try read(output, of: identity, limits, unless: interruption)
-    } catch {
-      failure = error
+    let ending = try child.end(leavingBackground: false) { process throws(PosixError) in
+      if let most = limits.memoryBytes { try restrict(identity, memoryBytes: most) }
+      bytes = try read(output, until: process, limits, unless: interruption)
+      return bytes != nil
     }
-    // Before the wait, so that the number is still its own. Fails only if none is left.
-    kill(-identity, SIGKILL)
-    let ending = try child.wait()
-    if let failure { throw failure }
     return ending == .exited(0) ? bytes : nil
   }
 
@@ -60,19 +53,19 @@ extension ChildProcess {
 
   /// Reads until both the output and the program have ended; nil where it is to go no further.
   private static func read(
-    _ output: borrowing FileDescriptor, of identity: pid_t, _ limits: Limits,
-    unless interruption: Int32
+    _ output: borrowing FileDescriptor, until process: Int32, _ limits: Limits,
+    unless interruption: Int32?
   ) throws(PosixError) -> [UInt8]? {
-    let process = try endDescriptor(of: identity)
+    let interruptions = interruption.map { [Poll.Interest.reading($0)] } ?? []
     let deadline = Clock.monotonic + limits.time
     var bytes: [UInt8] = []
     var isRead = false
     while true {
-      let awaited = isRead ? process.rawValue : output.rawValue
+      let awaited = isRead ? process : output.rawValue
       let ready = try Poll.wait(
-        for: [.reading(interruption), .reading(awaited)],
+        for: interruptions + [.reading(awaited)],
         timeout: max(deadline - Clock.monotonic, .zero))
-      if ready.isEmpty || ready.contains(.reading(interruption)) { return nil }
+      if ready.isEmpty || ready.first == interruptions.first { return nil }
       if isRead { return bytes }
       let piece = try output.readOnce(ofAtMost: 65_536)
       isRead = piece.isEmpty
@@ -81,6 +74,3 @@ extension ChildProcess {
     }
   }
 }
-
-/// Lets a descriptor go before its scope ends.
-private func close(_: consuming FileDescriptor) {}

@@ -12,25 +12,32 @@ extension ChildProcess {
     let child = try ChildProcess(
       arguments, environment: environment, input: input, output: output, errors: .null,
       folder: folder, hasOwnSession: true)
-    let identity = child.identity
-    var hasEnded = false
+    return try child.end(leavingBackground: true) { process throws(PosixError) in
+      try !Poll.wait(for: [.reading(process)], timeout: patience).isEmpty
+    }
+  }
+
+  /// Waits for the end of a program that has a session of its own.
+  ///
+  /// `hasEnded` gets an ``endDescriptor()`` and waits as long as is right. When it gives false or
+  /// fails, all of the session is killed, and the result is nil; `leavingBackground` spares what is
+  /// left of the session of a program that has ended by itself.
+  consuming func end(
+    leavingBackground: Bool, _ hasEnded: (Int32) throws(PosixError) -> Bool
+  ) throws(PosixError) -> Ending? {
+    let identity = identity
+    var isAtEnd = false
     var failure: PosixError?
     do throws(PosixError) {
-      hasEnded = try ends(identity, within: patience)
+      let process = try ChildProcess.endDescriptor(of: identity)
+      isAtEnd = try hasEnded(process.rawValue)
     } catch {
       failure = error
     }
     // Before the wait, so that the number is still its own. Fails only if nothing is left.
-    if !hasEnded { kill(-identity, SIGKILL) }
-    let ending = try child.wait()
+    if !isAtEnd || !leavingBackground { kill(-identity, SIGKILL) }
+    let ending = try wait()
     if let failure { throw failure }
-    return hasEnded ? ending : nil
-  }
-
-  private static func ends(
-    _ identity: pid_t, within patience: Duration
-  ) throws(PosixError) -> Bool {
-    let process = try endDescriptor(of: identity)
-    return try !Poll.wait(for: [.reading(process.rawValue)], timeout: patience).isEmpty
+    return isAtEnd ? ending : nil
   }
 }

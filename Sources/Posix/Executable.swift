@@ -4,9 +4,15 @@ import Glibc
 public enum Executable {
   /// The program `name`: beside the one that runs, else in PATH; nil when it is in neither.
   public static func find(_ name: String, in environment: Environment) -> String? {
-    let search = environment["PATH"]?.split(separator: ":").map(String.init) ?? []
-    let folders = [ownFolder].compactMap { $0 } + search
-    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    let own = ownFolder.map { "\($0)/\(name)" }
+    if let own, access(own, X_OK) == 0 { return own }
+    return inPath(name, of: environment)
+  }
+
+  /// The first program `name` in PATH; nil when there is none.
+  public static func inPath(_ name: String, of environment: Environment) -> String? {
+    let folders = environment["PATH"]?.split(separator: ":") ?? []
+    return folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
   /// The folder of the program that runs, wherever links to it may be.

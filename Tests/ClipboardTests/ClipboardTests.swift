@@ -119,7 +119,7 @@ import Testing
     display-message) echo '3.3a|external|0|xterm|/dev/pts/7'
       echo 'Terminal 0: xterm for /dev/pts/7, flags=0x0:'
       echo ' 192: Ms: (string) x' ;;
-    *) cat > in; echo "$@" > words ;;
+    *) cat > in; printf '%s\\n' "$*" > words ;;
     esac
     """
 
@@ -132,7 +132,9 @@ import Testing
     #expect(
       try folder.read("words")
         == Array(
-          "load-buffer -w -t /dev/pts/7 - ; set-option -saF @nori-own  #{buffer_name}\n".utf8))
+          ("load-buffer -w -t /dev/pts/7 - ; set-option -sF @nori-own "
+            + #"#{s/^.*( [^ ]* [^ ]* [^ ]* [^ ]* [^ ]* [^ ]* [^ ]*)$/\1/:@nori-own}"#
+            + " #{buffer_name}\n").utf8))
   }
 
   @Test func `without a tmux that answers, the terminal is asked in its wrapping`() throws {

@@ -193,6 +193,49 @@ private struct TmuxSession {
     #expect(try session.clips(1).map { $0["summary"]?.stringValue } == ["new"])
   }
 
+  @Test func `a buffer that somebody has named stops nothing`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.tmux("set-buffer", "-b", "note2024", "by hand")
+    try session.tmux("set-buffer", "-b", "scratch", "no copy")
+    var texts = ["by hand"]
+    for text in ["first", "second", "third"] {
+      try session.copyByProgram(Array(text.utf8))
+      texts.append(text)
+      #expect(
+        try session.clips(texts.count).map { $0["summary"]?.stringValue } == texts.reversed())
+    }
+    // The one that is noted goes: those before it are not taken again.
+    try session.tmux("delete-buffer")
+    try session.copyByProgram(Array("fourth".utf8))
+    let clips = try session.clips(5)
+    #expect(clips.map { $0["summary"]?.stringValue } == (texts + ["fourth"]).reversed())
+    #expect(clips.allSatisfy { $0["copies"] == 1 })
+  }
+
+  @Test func `buffers of two names are two copies, whatever number both have`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.tmux("set-buffer", "-b", "x0", "mine")
+    try session.copyByProgram(Array("yours".utf8))
+    #expect(try session.clips(2).map { $0["summary"]?.stringValue } == ["yours", "mine"])
+    #expect(try session.tmux("list-buffers", "-F", "#{buffer_name}") == "buffer0\nx0\n")
+  }
+
+  @Test func `what is appended to a copy that nori has is a copy again`() throws {
+    let session = try TmuxSession(
+      settings: "bind -T copy-mode-vi A send -X append-selection-and-cancel")
+    defer { _ = try? session.tmux("kill-server") }
+    try session.enter("clear; echo one two")
+    try session.terminal.waitFor { $0.first == "one two" }
+    try session.tmux("copy-mode")
+    for key in ["g", "Space", "e", "Enter"] { try session.terminal.press(key) }
+    #expect(try session.clips(1).map { $0["summary"]?.stringValue } == ["one"])
+    try session.tmux("copy-mode")
+    for key in ["g", "w", "Space", "e", "A"] { try session.terminal.press(key) }
+    #expect(try session.clips(2).map { $0["summary"]?.stringValue } == ["onetwo", "one"])
+  }
+
   @Test func `a copy that could not be kept is said in the status line, and kept with the next`()
     throws
   {
@@ -220,6 +263,17 @@ private struct TmuxSession {
     #expect(clips.map { $0["source"]?.stringValue }.first == "osc52")
   }
 
+  @Test func `tmux keeps the names of the last eight buffers that nori has filled`() throws {
+    let session = try TmuxSession()
+    defer { _ = try? session.tmux("kill-server") }
+    try session.enter(
+      "clear; for i in 0 1 2 3 4 5 6 7 8 9 10; do printf $i | nori copy; done; echo done $?")
+    try session.terminal.waitFor { $0.contains("done 0") }
+    #expect(
+      try session.tmux("display-message", "-p", "#{@nori-own}")
+        == (3...10).map { " buffer\($0)" }.joined() + "\n")
+  }
+
   @Test func `a copy that is too large is left out, and those behind it are kept`() throws {
     let session = try TmuxSession()
     defer { _ = try? session.tmux("kill-server") }
@@ -236,6 +290,26 @@ private struct TmuxSession {
     let result = try history.nori("capture", "--tmux", pane, input: "x")
     #expect(result.status == 2)
     #expect(result.errorText.contains("a pane as tmux names it, such as %3"))
+  }
+
+  @Test func `a tmux that does not answer keeps nobody waiting for ever`() throws {
+    var history = try History()
+    let programs = history.folder.path("programs")
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    // Stopped as a server may be: SIGSTOP lets no other signal but SIGKILL through.
+    let script = "#!/bin/sh\necho $$ >> '\(programs)/started'\nkill -STOP $$\n"
+    try history.folder.write(script.utf8, to: "programs/tmux")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(programs)/tmux")
+    let path = history.environment.variables["PATH"] ?? ""
+    history.environment = history.environment
+      .with(["PATH": "\(programs):\(path)", "TMUX": "/nowhere,1,0"])
+    let result = try history.nori("capture", "--tmux", "%3", input: "x")
+    #expect(result.status == 0)
+    #expect(result.errorText == "nori: tmux does not say what the pane %3 is; kept without it\n")
+    #expect(try history.summaries() == ["x"])
+    let started = String(decoding: try history.folder.read("programs/started"), as: UTF8.self)
+    #expect(try isGone(#require(pid_t(started.dropLast()))))
   }
 
   @Test func `outside of tmux the copy is kept, and buffers are refused`() throws {

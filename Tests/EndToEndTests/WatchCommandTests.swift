@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Posix
 import TestSupport
@@ -69,6 +70,32 @@ struct WatchCommandTests {
     watch.send(SIGTERM)
     #expect(try watch.end() == 0)
     #expect(try isGone(watchers.starts(of: "nori-x11")[0].process))
+  }
+
+  @Test func `a display whose record cannot be removed keeps no other from its end`() throws {
+    let watchers = try ScriptedWatchers(
+      [
+        "nori-x11": ScriptedWatchers.saying("ready"),
+        "nori-wayland": ScriptedWatchers.saying("ready"),
+      ], ["DISPLAY": ":77", "WAYLAND_DISPLAY": "wayland-77", "XDG_SESSION_TYPE": "x11"])
+    let watch = try RunningWatch(watchers)
+    try waitUntil("two watchers") {
+      try watchers.status().lines.count { $0 == "state      watching" } == 2
+    }
+    func records() throws -> [String] {
+      try watchers.history.files().filter { $0.hasSuffix(".json") }.sorted()
+    }
+    // A folder cannot be removed as a file, not even by root. The X11 display is the first to end.
+    let record = try #require(try records().first { $0.contains("x11-") })
+    let path = "\(watchers.history.home)/\(record)"
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    watch.send(SIGTERM)
+    #expect(try watch.end() == 5)
+    for program in ["nori-x11", "nori-wayland"] {
+      #expect(try isGone(watchers.starts(of: program)[0].process))
+    }
+    #expect(try records() == [])
   }
 
   @Test func `SIGKILL of nori watch ends its watcher, and the status says that it died`() throws {

@@ -13,7 +13,7 @@ import Testing
     try file.write(input)
     try file.rewind()
     return try ChildProcess.output(
-      of: ["sh", "-c", script], environment: .current, input: file,
+      of: ["sh", "-c", script], environment: .current, input: .descriptor(file.rawValue),
       limits: ChildProcess.Limits(
         time: time, outputBytes: outputBytes, memoryBytes: memoryBytes),
       unless: interruption ?? quiet.reading.rawValue
@@ -39,6 +39,16 @@ import Testing
   @Test(arguments: ["exec tail -f /dev/null", "exec >&-; exec tail -f /dev/null"])
   func `a program that hangs is ended`(script: String) throws {
     #expect(try output(of: script, time: .milliseconds(200)) == nil)
+  }
+
+  @Test func `a program may run without an input and without a call to stop`() throws {
+    var limits = ChildProcess.Limits(time: .seconds(20), outputBytes: 1_000)
+    #expect(
+      try ChildProcess.output(of: ["cat"], environment: .current, limits: limits) == [])
+    limits.time = .milliseconds(200)
+    #expect(
+      try ChildProcess.output(
+        of: ["tail", "-f", "/dev/null"], environment: .current, limits: limits) == nil)
   }
 
   @Test func `a program that needs too much memory fails`() throws {
@@ -91,7 +101,7 @@ import Testing
       throws: PosixError(code: ENOENT, operation: "posix_spawn", path: "nori-no-such-program")
     ) {
       _ = try ChildProcess.output(
-        of: ["nori-no-such-program"], environment: .current, input: file,
+        of: ["nori-no-such-program"], environment: .current, input: .descriptor(file.rawValue),
         limits: .init(time: .seconds(1), outputBytes: 1, memoryBytes: 1 << 30),
         unless: quiet.reading.rawValue)
     }

@@ -20,7 +20,7 @@ extension Session {
       try watch.step()
       if watch.hasGivenUp {
         try watch.end()
-        throw Complaint(WatchWords.givenUp(watch.displays), .noDisplay)
+        throw Complaint(WatchWords.givenUp(watch.goneDisplays), .noDisplay)
       }
       let patience = try intake.takeBatch()
       let waits = [patience, watch.patience].compactMap { $0 }

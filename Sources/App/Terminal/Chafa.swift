@@ -22,7 +22,7 @@ struct Chafa: Sendable {
     of file: borrowing FileDescriptor, in size: Size, unless interruption: Int32
   ) throws(PosixError) -> Picture? {
     let output = try ChildProcess.output(
-      of: arguments(size), environment: surroundings, input: file,
+      of: arguments(size), environment: surroundings, input: .descriptor(file.rawValue),
       limits: ChildProcess.Limits(
         time: Chafa.patience, outputBytes: (size.columns + 1) * size.rows * Chafa.bytesPerCell,
         memoryBytes: Chafa.memory),

@@ -35,7 +35,8 @@ final class DisplayWatch {
     watched.allSatisfy(\.isOver) && watched.contains { $0.state == .gone }
   }
 
-  var displays: [DisplayName] { watched.filter { $0.state == .gone }.map(\.display) }
+  /// The displays that could not be reached for that long.
+  var goneDisplays: [DisplayName] { watched.filter { $0.state == .gone }.map(\.display) }
 
   var descriptors: [Int32] { watched.flatMap(\.descriptors) }
 
@@ -58,14 +59,22 @@ final class DisplayWatch {
   }
 
   /// Ends all watchers, at the same time; a display that is given up keeps its record.
+  ///
+  /// What fails for one keeps no other from its end; the first failure is thrown then.
   func end() throws {
     for display in watched { display.askToEnd() }
     let deadline = Clock.monotonic + DisplayWatch.endPatience
     let hasGivenUp = hasGivenUp
+    var failure: PosixError?
     for display in watched {
-      try display.end(by: deadline, keepsRecord: hasGivenUp && display.state == .gone)
+      do throws(PosixError) {
+        try display.end(by: deadline, keepsRecord: hasGivenUp && display.state == .gone)
+      } catch {
+        failure = failure ?? error
+      }
     }
     if placeOfNone != nil { try folder.remove(nil) }
+    if let failure { throw failure }
   }
 
   /// False when another process has it, which is said.
