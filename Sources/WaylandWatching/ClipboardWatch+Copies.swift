@@ -108,7 +108,7 @@ extension ClipboardWatch {
   private func take(_ piece: UnsafeMutableRawBufferPointer, of copy: Copy) {
     guard let draft = copy.draft else {
       copy.secret += piece
-      _ = piece.initializeMemory(as: UInt8.self, repeating: 0)
+      piece.wipe()
       if copy.secret.count > CopyDesk.longestSecret { drop(copy) }
       return
     }
@@ -210,6 +210,6 @@ extension ClipboardWatch {
 
   private func drop(_ copy: Copy) {
     copies.removeAll { $0 === copy }
-    copy.secret.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    copy.secret.wipe()
   }
 }

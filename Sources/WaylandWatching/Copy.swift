@@ -50,6 +50,8 @@ final class Copy {
     self.deadline = deadline
   }
 
+  deinit { secret.wipe() }
+
   /// When it is to be looked after although nothing has come; nil where only the compositor's
   /// answer counts.
   var nextDeadline: Duration? { stage == .reading ? min(pieceDeadline, deadline) : nil }
