@@ -28,6 +28,7 @@ extension ClipboardWatch {
       guard let offer = current[selection], let types = types.removeValue(forKey: offer) else {
         continue
       }
+      drags[selection]?.waitOn(at: Clock.monotonic)
       begin(selection, offer, types)
     }
     changed = []
@@ -189,9 +190,12 @@ extension ClipboardWatch {
   }
 
   private func handOver(_ copy: Copy) {
-    guard copy.selection.isPrimary else { return deliver(copy) }
+    guard copy.selection.isPrimary, let draft = copy.draft else { return deliver(copy) }
     let earlier = drags[copy.selection, default: GrowingSelection()]
-      .hold(copy, text: copy.text, at: Clock.monotonic)
+      .hold(copy, at: Clock.monotonic) { earlier in
+        earlier.isSensitive == copy.isSensitive
+          && (earlier.draft.map { draft.extendsText(of: $0) } ?? false)
+      }
     if let earlier { deliver(earlier) }
   }
 

@@ -63,10 +63,4 @@ final class Copy {
   }
 
   var origin: Origin { Origin(selection: selection.isPrimary ? .primary : .clipboard) }
-
-  /// Its text, where that is short: what a drag is told by.
-  var text: [UInt8]? {
-    guard let first = draft?.shortContents.first, first.type.isText else { return nil }
-    return first.bytes
-  }
 }

@@ -99,6 +99,22 @@ struct HostileSourceTests {
     #expect(try watch.caught(1) == [secret])
   }
 
+  @Test func `a secret and what only looks grown from it stay two copies`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(
+      compositor, configuration: #"{"secrets": "expire", "primarySelection": true}"#)
+    try compositor.program.send("primary say:hunter text/plain \(Self.hint)")
+    // Once this one is in the inbox, the one before is held.
+    try compositor.program.send("copy say:copied text/plain")
+    _ = try watch.caught(1)
+    try compositor.program.send("primary say:hunter2 text/plain")
+    var secret = WaylandWatch.Caught.text("hunter", selection: "primary")
+    secret.isSensitive = true
+    #expect(
+      try watch.caught(3)
+        == [secret, .text("copied"), .text("hunter2", selection: "primary")])
+  }
+
   @Test(arguments: [
     "copy hang text/plain", "copy zero text/plain text/html", "copy half:0 text/plain",
     "copy half:1 text/plain", "copy half:2 text/plain", "copy say:x a\\x07b \\x1b[2J text\\xff",
