@@ -6,7 +6,7 @@ import Posix
 import Watching
 
 // A copy's way from the offer to the inbox.
-extension ClipboardWatch {
+extension WaylandWatcher {
   private static let pieceTime = Duration.seconds(5)
   private static let wholeTime = Duration.seconds(60)
   /// For `--once`: what is kept of its time for the compositor's last word.
