@@ -92,17 +92,26 @@ public final class CopyDesk {
     }
   }
 
-  /// Hands a copy over, unless it is a secret that was offered before.
+  /// Hands a copy over.
+  ///
+  /// A secret that was offered before is treated as one, also without its source's word: as the
+  /// settings say, it is left alone or marked as sensitive.
   public func deliver(
     _ draft: CaptureDraft, origin: Origin, copiedAt: Timestamp, isSensitive: Bool = false
   ) -> Outcome {
     guard draft.hasContents else { return .empty }
-    let texts = draft.shortContents.filter { $0.type.isText }.map(\.bytes)
-    if isSensitive {
-      for text in texts { rememberSecret(text) }
-    } else if texts.contains(where: { secrets.knows($0) }) {
-      leftSecret()
-      return .secret
+    var isSensitive = isSensitive
+    if run.configuration.recognizeSecrets {
+      let texts = draft.shortContents.filter { $0.type.isText }.map(\.bytes)
+      if isSensitive {
+        for text in texts { rememberSecret(text) }
+      } else if texts.contains(where: { secrets.knows($0) }) {
+        guard run.configuration.secrets == .expire else {
+          leftSecret()
+          return .secret
+        }
+        isSensitive = true
+      }
     }
     do throws(InboxError) {
       let id: UUID

@@ -26,6 +26,8 @@ public enum WatcherEnding: Hashable, Sendable {
   case nothing
   /// What there was could not be handed over; it was said.
   case notKept
+  /// The system failed it; with the sentence that says so. It can be started again.
+  case failed(String)
   /// The display has gone or is not there; with the sentence that says so.
   case gone(String)
   /// It can never work on this display; with what is missing and what to do.
@@ -35,7 +37,7 @@ public enum WatcherEnding: Hashable, Sendable {
     switch self {
     case .done: 0
     case .nothing: 1
-    case .notKept: 5
+    case .notKept, .failed: 5
     case .gone, .unable: 6
     }
   }
@@ -62,8 +64,8 @@ extension WatcherRun {
 
   /// Runs a watcher to its end; returns what to exit with.
   ///
-  /// Each ending but ``WatcherEnding/done`` and ``WatcherEnding/nothing`` is said on stderr, and
-  /// reported to `nori watch`.
+  /// Each ending with a sentence is said on stderr; that a display has gone, or is none to work on,
+  /// is reported to `nori watch` as well.
   public static func run(
     _ specification: CommandSpecification, source: String,
     _ body: (WatcherRun) -> WatcherEnding
@@ -93,6 +95,9 @@ extension WatcherRun {
       let ending = body(run)
       switch ending {
       case .done, .nothing, .notKept: break
+      case .failed(let sentence):
+        // Its end without a report says the rest: that it is to be started again.
+        StandardError.line("\(specification.name): \(sentence)")
       case .gone(let sentence):
         run.report(.gone(sentence))
         StandardError.line("\(specification.name): \(sentence)")

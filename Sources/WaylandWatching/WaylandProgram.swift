@@ -7,14 +7,11 @@ import Words
 /// The program `nori-wayland`.
 public enum WaylandProgram {
   static let specification = WatcherRun.specification(
-    "nori-wayland", summary: "Hand what is copied under Wayland to nori.",
+    "nori-wayland", summary: "Hand what is copied under Wayland to nori",
     discussion: """
       Waits for copies of the programs on a Wayland compositor and puts each into nori's inbox. \
       nori watch starts it; it can also run by itself. The compositor must offer \
       ext-data-control-v1 or wlr-data-control-unstable-v1.
-
-      Exit codes: 0 done, 1 nothing to take, 2 wrong usage, 5 it could not be kept, 6 no \
-      clipboard to watch.
       """)
 
   /// Runs it to its end; returns what to exit with.
@@ -31,7 +28,7 @@ public enum WaylandProgram {
         let watcher = WaylandWatcher(run, display: display)
         return watcher.run(until: signals.descriptor)
       } catch {
-        return .gone("\(SystemWords.sentence(error)).")
+        return .failed("\(SystemWords.sentence(error)).")
       }
     }
   }

@@ -31,6 +31,8 @@ public enum SystemWords {
     case "posix_spawn": "start"
     case "fstat", "fstatat", "stat", "statx": "look at"
     case "getdents64", "opendir", "readdir": "list"
+    case "poll": "wait"
+    case "signalfd", "sigprocmask": "wait for signals"
     case "inotify_init1", "inotify_add_watch": "watch"
     default: operation
     }

@@ -31,7 +31,7 @@ final class CopyInHand {
   let copiedAt: Timestamp
   let time: DisplayTime
   /// When all of it has to be here.
-  let endsAt: Duration
+  var endsAt: Duration
   /// When the source has to have shown a sign of life.
   var pieceEndsAt: Duration
   var requests: RequestWindow
@@ -42,6 +42,10 @@ final class CopyInHand {
   /// The first type that the source gives is enough: it cannot say which it has.
   var isAnyEnough = false
   var isSensitive = false
+  /// Something else is on the selection; only what this one's owner was asked for still comes.
+  var isReplaced = false
+  /// The request that is waited for.
+  private(set) var request = RequestNumber(0)
   private var requestCount = 0
 
   init(
@@ -65,7 +69,7 @@ final class CopyInHand {
 
   /// Asks for the list of types.
   func askForOffer(_ selection: Atom, _ display: Display) {
-    requests.ask(
+    request = requests.ask(
       display, for: incoming.target, of: selection, into: incoming.property, at: time)
   }
 
@@ -77,7 +81,7 @@ final class CopyInHand {
     self.step = step
     incoming = IncomingAnswer(
       target: target, property: names.properties[requestCount], sink: step.sink)
-    requests.ask(
+    request = requests.ask(
       display, for: target, of: selection, into: incoming.property, at: time)
   }
 }

@@ -21,7 +21,13 @@ final class CopyReader {
     var piece = Duration.seconds(5)
     /// For all of a copy.
     var copy = Duration.seconds(60)
+
+    /// For `--once`: over before the program is, so that what has come in whole is handed over.
+    static let once = Patience(piece: .seconds(1), copy: .milliseconds(2_500))
   }
+
+  /// How long the text of a secret that was replaced is waited for, and what replaced it held up.
+  private static let replacedSecretLasts = Duration.seconds(1)
 
   /// How a request ended.
   private enum Answer {
@@ -56,6 +62,8 @@ final class CopyReader {
   var window: Window? { copy?.requests.window }
   /// When the source has been waited for long enough; nil while no copy is in hand.
   var deadline: Duration? { copy?.deadline }
+  /// Whether the next copy has to wait, for this one may tell that it is a secret.
+  var isFinishing: Bool { copy?.isReplaced ?? false }
 
   /// Begins with what `owner` has had since `time`.
   func begin(_ owner: Window, since time: DisplayTime) throws(DisplayError) -> CopyEnding? {
@@ -75,9 +83,23 @@ final class CopyReader {
     return nil
   }
 
-  /// Gives the copy in hand up: it was replaced, or its owner has gone.
-  func abandon() {
+  /// Gives the copy in hand up, for it was replaced or its owner has gone.
+  ///
+  /// But the text of a secret is let come in, for the next owner may have it without the hint. What
+  /// an owner was asked for it answers, though it is the owner no longer; where the selection was
+  /// another's before the server came to the request, that one was asked, and has told no secret.
+  func yield(to change: OwnerChange) {
+    guard let copy, !copy.isReplaced else { return }
+    guard case .secret = copy.step, change.cause == .set, let last = change.lastRequest,
+      copy.request.isDone(at: last)
+    else { return abandon() }
+    copy.isReplaced = true
+    copy.endsAt = min(copy.endsAt, Clock.monotonic + CopyReader.replacedSecretLasts)
+  }
+
+  private func abandon() {
     guard let copy else { return }
+    if case .secret = copy.step { desk.leftSecret() }
     copy.requests.leave(copy.incoming)
     end(copy)
   }
@@ -168,10 +190,10 @@ final class CopyReader {
     case .keep: return next(copy)
     case .leaveAlone: return leaveSecret(copy)
     case .remember:
-      guard let text = wanted.first(where: { $0.type.type.essence == "text/plain" }) else {
+      guard let text = offered.first(where: { $0.name == plan.plainText?.name }) else {
         return leaveSecret(copy)
       }
-      ask(copy, for: text.target, .secret(SecretText()))
+      ask(copy, for: text.atom, .secret(SecretText()))
       return nil
     }
   }

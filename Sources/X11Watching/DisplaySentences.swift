@@ -21,6 +21,7 @@ extension DisplayError {
         "The X11 display \(VisibleText.of(name)) refuses nori: \(VisibleText.of(reason))."
           + " Check XAUTHORITY, and whose session it is.")
     case .gone(let name): .gone("The X11 display \(VisibleText.of(name)) has gone.")
+    case .failedWait(let cause): .failed("\(SystemWords.sentence(cause)).")
     case .noNotification(let name):
       .unable(
         "The server of the X11 display \(VisibleText.of(name)) has no XFixes extension, so it"

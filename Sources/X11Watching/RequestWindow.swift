@@ -30,9 +30,9 @@ struct RequestWindow {
   mutating func ask(
     _ display: Display, for target: Atom, of selection: Atom, into property: Atom,
     at time: DisplayTime
-  ) {
+  ) -> RequestNumber {
     unanswered[property] = target
-    display.convert(selection, to: target, into: property, of: window, at: time)
+    return display.convert(selection, to: target, into: property, of: window, at: time)
   }
 
   /// Whether this answers a request that is still open, which it then is no more.
@@ -53,12 +53,13 @@ struct RequestWindow {
     if answer.isIncremental { unwanted.insert(answer.property) }
   }
 
-  /// Takes away an answer that nobody waits for.
+  /// Takes away an answer that nobody waits for. Where it is into no property that nori gives, it
+  /// answers nothing: the window keeps no account of it, and takes it along at its end.
   mutating func sweep(_ answer: SelectionAnswer, _ display: Display, _ names: KnownNames)
     throws(DisplayError)
   {
     _ = settle(answer)
-    guard answer.property != .none else { return }
+    guard names.properties.contains(answer.property) else { return }
     let head = try display.property(answer.property, of: window, PropertyRange(count: 0))
     display.delete(answer.property, of: window)
     if head.type == names.incremental { unwanted.insert(answer.property) }

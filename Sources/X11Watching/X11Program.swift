@@ -23,10 +23,10 @@ public enum X11Program {
       } catch let error as DisplayError {
         return error.ending
       } catch let error as PosixError {
-        return .unable("\(SystemWords.sentence(error)).")
+        return .failed("\(SystemWords.sentence(error)).")
       } catch {
         // Every function that throws above has a type named here.
-        return .unable("Something failed that there are no words for: \(error).")
+        return .failed("Something failed that there are no words for: \(error).")
       }
     }
   }

@@ -24,7 +24,6 @@ final class X11Watcher {
   private var owners: [Atom: Window] = [:]
   /// What became of the copy that ended last.
   private var result = WatcherEnding.nothing
-  private var isToEnd = false
   private let code = LoadedCode()
 
   /// What `--once` may take.
@@ -38,15 +37,15 @@ final class X11Watcher {
     self.display = display
     self.run = run
     self.signals = signals
-    display.interruption = self.signals.descriptor
+    display.interruptions = [self.signals.descriptor] + (run.isAttached ? [0] : [])
+    display.isInterrupted = { $0 != 0 || X11Watcher.hasInputEnded() }
     let names = try KnownNames(display)
     self.names = names
     let desk = CopyDesk(run)
     self.desk = desk
     let hasPrimary = run.configuration.primarySelection && !run.isOnce
     let selections: [Origin.Selection] = hasPrimary ? [.clipboard, .primary] : [.clipboard]
-    var patience = CopyReader.Patience()
-    if run.isOnce { patience.copy = X11Watcher.onceLasts }
+    let patience = run.isOnce ? CopyReader.Patience.once : CopyReader.Patience()
     readers = selections.map { [left] selection in
       CopyReader(
         selection, of: display, names: names, left: left, desk: desk,
@@ -68,21 +67,30 @@ final class X11Watcher {
     for reader in readers { display.watch(reader.atom) }
     try lookAtClipboard()
     run.report(.ready)
-    while !isToEnd { try turn(until: nil) }
-    handOverMarked()
-    return .done
+    while true { try turn(until: nil) }
   }
 
   private func takeOnce() throws(DisplayError) -> WatcherEnding {
     let end = Clock.monotonic + X11Watcher.onceLasts
     display.watch(names.clipboard)
     try lookAtClipboard()
-    while !isToEnd, !changes.isEmpty || readers.contains(where: { $0.deadline != nil }),
+    while !changes.isEmpty || readers.contains(where: { $0.deadline != nil }),
       Clock.monotonic < end
     {
       try turn(until: end)
     }
-    return isToEnd ? .done : result
+    return result
+  }
+
+  /// Nothing is said to a watcher; only the end counts.
+  private static func hasInputEnded() -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      do throws(PosixError) {
+        return try FileDescriptor(borrowing: 0).read(into: buffer) == 0
+      } catch {
+        return !error.isNotReady
+      }
+    }
   }
 
   /// What is on the clipboard already was copied while nobody watched.
@@ -104,7 +112,7 @@ extension X11Watcher {
       try handle(event)
       isBusy = true
     }
-    for reader in readers {
+    for reader in readers where !reader.isFinishing {
       if let change = changes.removeValue(forKey: reader.atom) {
         try settle(reader.begin(change.owner, since: change.time), reader)
         isBusy = true
@@ -122,37 +130,7 @@ extension X11Watcher {
     let rest = isBusy ? .zero : deadlines.compactMap { $0 }.min().map { $0 - now }
     // Nothing is in hand: the next copy may be hours away.
     if rest == nil { code.letGo() }
-    try wait(rest)
-  }
-
-  private func wait(_ duration: Duration?) throws(DisplayError) {
-    var interests = [Poll.Interest.reading(display.descriptor), .reading(signals.descriptor)]
-    if run.isAttached { interests.append(.reading(0)) }
-    let met: [Poll.Interest]
-    do throws(PosixError) {
-      met = try Poll.wait(for: interests, timeout: duration)
-    } catch {
-      // A poll fails only where the system has no memory left for it.
-      throw .gone(display.name)
-    }
-    for interest in met {
-      switch interest.descriptor {
-      case signals.descriptor: isToEnd = true
-      case 0: if hasInputEnded() { isToEnd = true }
-      default: break  // Read in the next turn.
-      }
-    }
-  }
-
-  /// Nothing is said to a watcher; only the end counts.
-  private func hasInputEnded() -> Bool {
-    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-      do throws(PosixError) {
-        return try FileDescriptor(borrowing: 0).read(into: buffer) == 0
-      } catch {
-        return !error.isNotReady
-      }
-    }
+    try display.wait(rest)
   }
 
   private func handle(_ event: DisplayEvent) throws(DisplayError) {
@@ -178,7 +156,7 @@ extension X11Watcher {
   }
 
   private func follow(_ change: OwnerChange, _ reader: CopyReader) {
-    reader.abandon()
+    reader.yield(to: change)
     changes[change.selection] = change.owner == .none ? nil : change
     if change.cause == .clientGone, let owner = owners[change.selection] {
       left.forget(clientOf: owner, display)

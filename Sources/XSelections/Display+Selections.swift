@@ -20,11 +20,15 @@ extension Display {
   }
 
   /// Asks the owner to put the selection, in the form `target`, into a property of our window.
-  public func convert(
+  ///
+  /// Whoever is the owner when the server comes to this request is asked, whoever is it afterwards.
+  @discardableResult public func convert(
     _ selection: Atom, to target: Atom, into property: Atom, of window: Window, at time: DisplayTime
-  ) {
-    xcb_convert_selection(
-      connection, window.rawValue, selection.rawValue, target.rawValue, property.rawValue,
-      time.rawValue)
+  ) -> RequestNumber {
+    RequestNumber(
+      xcb_convert_selection(
+        connection, window.rawValue, selection.rawValue, target.rawValue, property.rawValue,
+        time.rawValue
+      ).sequence)
   }
 }

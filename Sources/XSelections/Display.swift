@@ -5,8 +5,9 @@ import Posix
 /// A connection to an X11 display.
 ///
 /// Requests are only put in line; ``flush()`` sends them, and so does every call that returns an
-/// answer of the server. While it waits for one, a descriptor of the caller's can interrupt it: a
-/// server that is stopped, or that another program has to itself, answers no one.
+/// answer of the server. A server that is stopped, or that another program has to itself, takes
+/// nothing and answers no one: so no wait for it is without the ``interruptions``. Only connecting
+/// is: there, libxcb waits by itself.
 public final class Display {
   /// As in the environment: `:0`.
   public let name: String
@@ -16,8 +17,10 @@ public final class Display {
   /// The bits of a window's number that the program owning it has given.
   private let ownBits: UInt32
   private let selectionNotify: UInt8
-  /// Readable when the program is asked to end.
-  public var interruption: Int32?
+  /// Readable when the program may be asked to end.
+  public var interruptions: [Int32] = []
+  /// Whether it is, by one of them that has become readable.
+  public var isInterrupted: (Int32) -> Bool = { _ in true }
 
   /// Connects to a display, or to that of `DISPLAY`.
   public init(_ wanted: String?) throws(DisplayError) {
@@ -60,7 +63,11 @@ public final class Display {
   public var descriptor: Int32 { xcb_get_file_descriptor(connection) }
 
   /// Sends what waits to be sent.
+  ///
+  /// Where there is room for more, there is room for what can be waiting: libxcb sends by itself
+  /// what is more than 16 KiB, and the system calls a socket writable when most of it is free.
   public func flush() throws(DisplayError) {
+    while try wait(for: .writing(descriptor)) == false {}
     if xcb_flush(connection) <= 0 { throw .gone(name) }
   }
 
@@ -92,21 +99,27 @@ public final class Display {
         if answer == nil, xcb_connection_has_error(connection) != 0 { throw .gone(name) }
         return answer?.assumingMemoryBound(to: type)
       }
-      try waitForServer()
+      try wait()
     }
   }
 
-  private func waitForServer() throws(DisplayError) {
-    var interests = [Poll.Interest.reading(descriptor)]
-    if let interruption { interests.append(.reading(interruption)) }
+  /// Waits until the server has said something, or `duration` has passed.
+  public func wait(_ duration: Duration? = nil) throws(DisplayError) {
+    _ = try wait(for: .reading(descriptor), duration)
+  }
+
+  /// Whether the server's part of the wait was met.
+  private func wait(for interest: Poll.Interest, _ duration: Duration? = nil) throws(DisplayError)
+    -> Bool
+  {
     let met: [Poll.Interest]
     do throws(PosixError) {
-      met = try Poll.wait(for: interests)
+      met = try Poll.wait(for: [interest] + interruptions.map { .reading($0) }, timeout: duration)
     } catch {
-      // A poll fails only where the system has no memory left for it.
-      throw .gone(name)
+      throw .failedWait(error)
     }
-    if met.contains(where: { $0.descriptor == interruption }) { throw .interrupted }
+    for met in met where met != interest && isInterrupted(met.descriptor) { throw .interrupted }
+    return met.contains(interest)
   }
 
   private static func error(of connection: OpaquePointer, name: String, said: String)

@@ -1,3 +1,5 @@
+import Posix
+
 /// Why a display cannot be used, or not any longer.
 public enum DisplayError: Error, Hashable, Sendable {
   /// Neither given nor in the environment.
@@ -12,6 +14,8 @@ public enum DisplayError: Error, Hashable, Sendable {
   case noNotification(String)
   /// It has ended the connection.
   case gone(String)
+  /// The system would not let the program wait for it.
+  case failedWait(PosixError)
   /// The program was asked to end while it waited for an answer.
   case interrupted
 }

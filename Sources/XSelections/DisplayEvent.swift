@@ -27,12 +27,19 @@ public struct OwnerChange: Hashable, Sendable {
   /// Since when it is the owner's.
   public let time: DisplayTime
   public let cause: Cause
+  /// The last of this program's requests that the server had carried out; nil when it was not the
+  /// server that told of the change.
+  public let lastRequest: RequestNumber?
 
-  public init(selection: Atom, owner: Window, time: DisplayTime, cause: Cause) {
+  public init(
+    selection: Atom, owner: Window, time: DisplayTime, cause: Cause,
+    lastRequest: RequestNumber? = nil
+  ) {
     self.selection = selection
     self.owner = owner
     self.time = time
     self.cause = cause
+    self.lastRequest = lastRequest
   }
 }
 
@@ -57,7 +64,8 @@ extension DisplayEvent {
       self = .ownerChanged(
         OwnerChange(
           selection: Atom(notify.selection), owner: Window(notify.owner),
-          time: DisplayTime(notify.selection_timestamp), cause: .init(notify.subtype)))
+          time: DisplayTime(notify.selection_timestamp), cause: .init(notify.subtype),
+          lastRequest: RequestNumber(event.pointee.full_sequence)))
     case UInt8(XCB_SELECTION_NOTIFY):
       let notify = raw.load(as: xcb_selection_notify_event_t.self)
       self = .answered(

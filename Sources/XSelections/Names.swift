@@ -28,6 +28,21 @@ public struct Atom: Hashable, Sendable {
   public static let windowClass = Atom(67)
 }
 
+/// Which of a connection's requests one is, in the order in which they are sent.
+public struct RequestNumber: Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(_ rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Whether the server had carried this one out when it came to `other`, or both are one; the
+  /// numbers begin again after four thousand million.
+  public func isDone(at other: RequestNumber) -> Bool {
+    Int32(bitPattern: other.rawValue &- rawValue) >= 0
+  }
+}
+
 /// A moment by the display's clock, in milliseconds since some time.
 public struct DisplayTime: Hashable, Sendable {
   public let rawValue: UInt32

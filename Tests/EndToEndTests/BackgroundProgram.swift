@@ -69,6 +69,13 @@ final class BackgroundProgram {
     }
   }
 
+  /// How often it has gone to sleep.
+  func restCount() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(identity)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+    return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
+  }
+
   /// Closes its stdin.
   func closeInput() { input = nil }
 

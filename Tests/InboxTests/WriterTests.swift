@@ -59,6 +59,11 @@ import Testing
     #expect(try bench.files() == [])
   }
 
+  /// The start of one of 640 by 480.
+  private static let png: [UInt8] =
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 2, 0x80, 0, 0, 1, 0xe0]
+
   struct Stream: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
@@ -69,6 +74,11 @@ import Testing
   @Test(arguments: [
     Stream(testDescription: "one byte", bytes: [0x61]),
     Stream(testDescription: "one byte of no text", bytes: [0x80], type: .bytes),
+    Stream(
+      testDescription: "a small picture", bytes: png, type: MediaType("image/png")),
+    Stream(
+      testDescription: "a large picture", bytes: png + [UInt8](repeating: 0xff, count: 100_000),
+      type: MediaType("image/png"), payloads: 1),
     Stream(testDescription: "64 KiB", bytes: [UInt8](repeating: 0x0a, count: 65_536)),
     Stream(
       testDescription: "64 KiB and a byte", bytes: [UInt8](repeating: 0, count: 65_537),

@@ -83,6 +83,11 @@ struct SupervisionTests {
     #expect(supervision.sentence == step.sentence)
   }
 
+  @Test func `a watcher that the system failed is no display that has gone`() {
+    #expect(WatcherEnding.failed("No memory.").exitCode == 5)
+    #expect(WatcherEnding.gone("It went.").exitCode == 6)
+  }
+
   @Test func `one that ends without a reason is told as such until it sees the display again`() {
     var supervision = Supervision()
     supervision.started(at: .zero)

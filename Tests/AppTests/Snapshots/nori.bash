@@ -36,6 +36,7 @@ _nori() {
     'config show') path=config/show ;;
     'config check') path=config/check ;;
     'config edit') path=config/edit ;;
+    ' meter') path=meter ;;
     ' pro') path=pro ;;
     'pro status') path=pro/status ;;
     'pro trial') path=pro/trial ;;
@@ -56,6 +57,7 @@ _nori() {
   'capture --type') ;;
   'capture --origin') ;;
   'capture --id') ;;
+  'capture --tmux') ;;
   'list -n' | 'list --limit') ;;
   'list --kind') words='text url email path color code html image files' ;;
   'paste --id') ;;
@@ -69,11 +71,12 @@ _nori() {
   'purge --older-than') ;;
   'purge --larger-than') ;;
   'purge --query') ;;
+  'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
-    'capture') files=1 options='--source --type --sensitive --origin --id -h --help' ;;
+    'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
     'paste') options='--id --type --unix-newlines --raw -h --help' ;;
     'show') options='--id --json --raw -h --help' ;;
@@ -98,12 +101,13 @@ _nori() {
     'config/show') options='-h --help' ;;
     'config/check') options='-h --help' ;;
     'config/edit') options='-h --help' ;;
+    'meter') options='--format -h --help' ;;
     'pro') words='status trial' options='-h --help' ;;
     'pro/status') options='-h --help' ;;
     'pro/trial') options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;

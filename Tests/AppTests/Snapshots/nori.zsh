@@ -20,6 +20,7 @@ _nori() {
     'export:Write all clips as NDJSON'
     'import:Read clips that export has written'
     'config:Look after the settings'
+    'meter:Tell counts, kinds and ages in one line, for a status line'
     'pro:Show or try Pro'
     'completions:Print the completions for a shell'
     'man:Print the manual page'
@@ -56,6 +57,7 @@ _nori() {
     export) _nori_export ;;
     import) _nori_import ;;
     config) _nori_config ;;
+    meter) _nori_meter ;;
     pro) _nori_pro ;;
     completions) _nori_completions ;;
     man) _nori_man ;;
@@ -79,6 +81,8 @@ _nori_capture() {
     '--sensitive[It is a secret\: not kept, or only for a while, as the settings say.]' \
     '*--origin=[Where it comes from. KEY is app, title, url, host, cwd, tty, command or selection. May be repeated.]:KEY=VALUE: ' \
     '--id=[Its identity\: what arrives twice with the same UUID is kept once.]:UUID: ' \
+    '--tmux=[Where it comes from as tmux knows it\: host, pane, program and folder. PANE is one such as %3.]:PANE: ' \
+    '--tmux-buffers[Keep what tmux has put into buffers since the last time, instead of input.]' \
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '*:FILE:_files'
 }
@@ -255,6 +259,11 @@ _nori_config_edit() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
+_nori_meter() {
+  _arguments -s -S \
+    '--format=[How it is written; plain when left out.]:FORMAT:(plain tmux waybar json)' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
 _nori_pro() {
   local curcontext=$curcontext state line
   local -a commands=(
@@ -295,7 +304,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config pro completions man help version)'
+    '*:COMMAND:(copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

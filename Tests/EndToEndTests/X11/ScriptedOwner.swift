@@ -98,6 +98,12 @@ final class ScriptedOwner: Sendable {
     own(selection, ["UTF8_STRING": .whole(Array(text.utf8), type: "UTF8_STRING")])
   }
 
+  /// Takes the clipboard, and the server to itself until it vanishes.
+  func ownWithServer(text: String) {
+    xcb_grab_server(connection)
+    own(text: text)
+  }
+
   /// Gives the selection up.
   func clear(_ selection: String = "CLIPBOARD") {
     xcb_set_selection_owner(connection, 0, atom(selection), 0)
@@ -116,6 +122,24 @@ final class ScriptedOwner: Sendable {
       notify(answer.request, property: answer.request.property)
     }
     xcb_flush(connection)
+  }
+
+  /// Answers what it has not answered so far, into a property that nobody named, and says that
+  /// pieces follow; returns the windows that had asked.
+  func answerElsewhere(_ property: String) -> [UInt32] {
+    let requests = state.withLock { state in state.late.map(\.request) }
+    for request in requests {
+      change([3, 0, 0, 0], of: atom("INCR"), format: 32, request.requestor, atom(property))
+      notify(request, property: atom(property))
+    }
+    xcb_flush(connection)
+    return requests.map(\.requestor)
+  }
+
+  func isThere(_ window: UInt32) -> Bool {
+    let reply = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil)
+    defer { free(reply) }
+    return reply != nil
   }
 
   /// The types that it was asked for, in order.

@@ -40,6 +40,21 @@ struct X11EndingTests {
     #expect(try session.endWatcher() == .exited(0))
   }
 
+  @Test(arguments: [nil, SIGTERM])
+  func `it ends, if asked to, while its server answers nobody`(_ signal: Int32?) throws {
+    let session = try X11Session()
+    let watcher = try #require(session.watcher)
+    let owner = try session.owner()
+    let rests = try watcher.restCount()
+    owner.ownWithServer(text: "text")
+    // It has seen that, and waits for the server to tell more.
+    try waitUntil("the watcher waits again") { try watcher.restCount() > rests }
+    if let signal { kill(watcher.identity, signal) } else { watcher.closeInput() }
+    #expect(try watcher.waitForEnd() == .exited(0))
+    #expect(try watcher.errors() == "")
+    owner.vanish()
+  }
+
   @Test func `a server that goes is the end, and is said`() throws {
     let session = try X11Session()
     let watcher = try #require(session.watcher)
@@ -72,6 +87,37 @@ struct X11EndingTests {
     }
     let attached = try run(X11Session.program, ["--attached"], environment: environment)
     #expect(attached.outputText == "gone \(sentence)\n")
+  }
+
+  @Test func `no descriptors at the start are a failure, after which it is started again`() throws {
+    let session = try X11Session(isWatching: false)
+    // One for the display, none for the signals.
+    let result = try run(
+      "sh", ["-c", "ulimit -n 4; exec \"$@\"", "sh", X11Session.program, "--attached"],
+      environment: session.history.environment)
+    #expect(
+      result
+        == ProgramResult(
+          ending: .exited(5),
+          errors: Array("nori-x11: Cannot wait for signals: Too many open files.\n".utf8)))
+  }
+
+  @Test func `a wait that fails is a failure, and not the display's end`() throws {
+    let session = try X11Session()
+    let watcher = try #require(session.watcher)
+    let owner = try session.owner()
+    owner.own(text: "text")
+    #expect(try session.report() == "caught")
+    // Fewer descriptors than it waits for are an error to poll(2).
+    let limited = try run(
+      "prlimit", ["--pid", "\(watcher.identity)", "--nofile=1:1"],
+      environment: session.history.environment)
+    #expect(limited.status == 0)
+    owner.clear()
+    #expect(throws: NeverCame.self) { try session.report() }
+    #expect(try watcher.waitForEnd() == .exited(5))
+    #expect(try watcher.errors() == "nori-x11: Cannot wait: Invalid argument.\n")
+    owner.vanish()
   }
 
   @Test func `a server that refuses says why`() throws {

@@ -102,6 +102,21 @@ struct X11HostileTests {
     owner.vanish()
   }
 
+  @Test func `answers into properties that nobody named leave no window open`() throws {
+    let session = try X11Session()
+    let owner = try session.owner()
+    owner.own(["UTF8_STRING": .silence(then: Array("text".utf8))])
+    try waitUntil("the owner was asked for its text") { owner.requested.count == 2 }
+    let windows = (1...20).flatMap { owner.answerElsewhere("ODD_\($0)") }
+    let window = try #require(windows.first)
+    #expect(owner.isThere(window))
+    owner.answerLate()
+    #expect(try session.report() == "caught")
+    try waitUntil("its window has gone") { !owner.isThere(window) }
+    #expect(try session.texts() == ["text"])
+    owner.vanish()
+  }
+
   @Test func `an owner whose pieces nobody wants any longer can finish`() throws {
     let session = try X11Session(settings: #"{"clipSizeLimit": 100000}"#)
     let owner = try session.owner()
