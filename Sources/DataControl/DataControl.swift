@@ -51,7 +51,14 @@ public final class DataControl {
   }
 
   deinit {
-    // The compositor forgets every object of ours with it.
+    // The compositor forgets every object of ours with the connection, so no request is made, for
+    // which there may be no room; the library forgets none by itself.
+    for proxy in offers.values { wl_proxy_destroy(proxy) }
+    for proxy in devices.keys { wl_proxy_destroy(proxy) }
+    for proxy in seats.values { wl_proxy_destroy(proxy) }
+    for proxy in synchronizations.keys { wl_proxy_destroy(proxy) }
+    if let manager { wl_proxy_destroy(manager.proxy) }
+    wl_proxy_destroy(registry)
     wl_display_disconnect(display)
   }
 

@@ -6,7 +6,7 @@
 public struct GrowingSelection<Copy> {
   public static var quiet: Duration { .milliseconds(700) }
 
-  private var held: (copy: Copy, text: [UInt8]?, since: Duration)?
+  private var held: (copy: Copy, since: Duration)?
 
   public init() {}
 
@@ -18,21 +18,10 @@ public struct GrowingSelection<Copy> {
 
   /// Holds this copy; returns the one before if it is to be handed over now.
   ///
-  /// `text` is all that the copy says, nil where that is not known or not all.
-  public mutating func hold(_ copy: Copy, text: [UInt8]?, at now: Duration) -> Copy? {
-    let shorter = held?.text
-    let before = hold(copy, at: now) { _ in
-      guard let shorter, let text else { return false }
-      return GrowingSelection.has(text, grownFrom: shorter)
-    }
-    held?.text = text
-    return before
-  }
-
-  /// The same for who can tell whether the copy has grown from the one before.
+  /// `hasGrown` says whether the copy has grown from that one.
   public mutating func hold(_ copy: Copy, at now: Duration, hasGrown: (Copy) -> Bool) -> Copy? {
     let before = held
-    held = (copy, nil, now)
+    held = (copy, now)
     guard let before else { return nil }
     if before.since + Self.quiet > now, hasGrown(before.copy) { return nil }
     return before.copy
@@ -51,10 +40,5 @@ public struct GrowingSelection<Copy> {
   public mutating func release() -> Copy? {
     defer { held = nil }
     return held?.copy
-  }
-
-  /// A drag to the right grows at the end, one to the left at the start.
-  private static func has(_ text: [UInt8], grownFrom shorter: [UInt8]) -> Bool {
-    text.starts(with: shorter) || text.suffix(shorter.count).elementsEqual(shorter)
   }
 }

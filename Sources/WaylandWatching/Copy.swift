@@ -50,6 +50,8 @@ final class Copy {
     self.deadline = deadline
   }
 
+  deinit { secret.wipe() }
+
   /// When it is to be looked after although nothing has come; nil where only the compositor's
   /// answer counts.
   var nextDeadline: Duration? { stage == .reading ? min(pieceDeadline, deadline) : nil }
@@ -61,10 +63,4 @@ final class Copy {
   }
 
   var origin: Origin { Origin(selection: selection.isPrimary ? .primary : .clipboard) }
-
-  /// Its text, where that is short: what a drag is told by.
-  var text: [UInt8]? {
-    guard let first = draft?.shortContents.first, first.type.isText else { return nil }
-    return first.bytes
-  }
 }

@@ -1,4 +1,4 @@
 import Glibc
 import WaylandWatching
 
-exit(WaylandWatcher.run())
+exit(WaylandProgram.run())

@@ -20,6 +20,7 @@
 //   zero       the pipe is closed
 //   hang       nothing comes, and no end
 //   endless    bytes come, and no end
+//   dribble    a byte comes now and then, and no end
 //   half:N     some bytes come and the pipe is closed; N rounds of events later the compositor
 //              tells that the source has gone
 //   mixed      types that begin with "bad" hang, the others say "good"
@@ -82,6 +83,23 @@ static int write_on(int descriptor, uint32_t mask, void *source) {
   return 0;
 }
 
+struct dribble {
+  struct wl_event_source *timer;
+  int descriptor;
+};
+
+static int write_byte(void *data) {
+  struct dribble *dribble = data;
+  if (write(dribble->descriptor, "x", 1) == 1) {
+    wl_event_source_timer_update(dribble->timer, 500);
+  } else {
+    wl_event_source_remove(dribble->timer);
+    close(dribble->descriptor);
+    free(dribble);
+  }
+  return 0;
+}
+
 static void write_all(int descriptor, const char *text) {
   if (write(descriptor, text, strlen(text)) < 0) perror("write");
   close(descriptor);
@@ -114,6 +132,12 @@ static void receive(struct wl_client *client, struct wl_resource *offer, const c
     fcntl(descriptor, F_SETFL, O_NONBLOCK);
     *source = wl_event_loop_add_fd(wl_display_get_event_loop(display), descriptor,
                                    WL_EVENT_WRITABLE, write_on, source);
+  } else if (strcmp(behaviour, "dribble") == 0) {
+    struct dribble *dribble = malloc(sizeof *dribble);
+    dribble->descriptor = descriptor;
+    dribble->timer =
+        wl_event_loop_add_timer(wl_display_get_event_loop(display), write_byte, dribble);
+    wl_event_source_timer_update(dribble->timer, 1);
   }
   if (late_descriptor >= 0) write_all(late_descriptor, late_text);
   late_descriptor = -1;

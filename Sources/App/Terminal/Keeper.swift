@@ -70,7 +70,7 @@ private struct KeeperLoop: ~Copyable {
   private let answers: Mailbox<Message>
   private let store: Store
   private let watch: InboxWatch
-  private let clipboard: ClipboardWatch
+  private let clipboard: ClipboardCare
   /// Nil when the settings keep captures from being taken in.
   private var intake: Intake?
   /// What was said last of the inbox: trouble that lasts is said once.
@@ -102,7 +102,7 @@ private struct KeeperLoop: ~Copyable {
     self.answers = answers
     self.store = store
     self.watch = watch
-    clipboard = ClipboardWatch(context.places, environment: context.environment)
+    clipboard = ClipboardCare(context.places, environment: context.environment)
   }
 
   mutating func run() throws {

@@ -52,6 +52,44 @@ struct HostileSourceTests {
     #expect(try watch.caught() == [])
   }
 
+  @Test func `a secret that never ends holds up the next copy for a moment only`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    try compositor.program.send("copy dribble text/plain \(Self.hint)")
+    try waitPatiently("the question") { compositor.asked.count == 1 }
+    try compositor.program.send("copy say:next text/plain")
+    #expect(try watch.caught(1) == [.text("next")])
+  }
+
+  @Test func `secrets that never come take a few pipes at most`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    let before = try watch.pipes()
+    for count in 1...40 {
+      try compositor.program.send("copy hang text/plain \(Self.hint)")
+      try waitPatiently("question \(count)") { compositor.asked.count == count }
+    }
+    #expect(try watch.pipes().subtracting(before).count <= 4)
+    try compositor.program.send("copy say:next text/plain")
+    #expect(try watch.caught(1) == [.text("next")])
+  }
+
+  @Test func `what was copied before a secret does not wait for it`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(compositor)
+    try compositor.program.send("seat")
+    try compositor.program.send("copy2 say:there text/plain")
+    _ = try watch.caught(1)
+    try compositor.program.send("copy late:before text/plain")
+    try waitPatiently("the question") { compositor.asked.count == 2 }
+    // From here on one or the other secret is always on its way.
+    try waitPatiently("the copy before") {
+      try compositor.program.send("copy2 hang text/plain \(Self.hint)")
+      return try watch.caught().count == 2
+    }
+    #expect(try watch.caught() == [.text("there"), .text("before")])
+  }
+
   @Test func `a secret is kept as one when the settings say so`() throws {
     let compositor = try Compositor.hostile()
     let watch = try WaylandWatch(compositor, configuration: Self.keeping)
@@ -59,6 +97,22 @@ struct HostileSourceTests {
     var secret = WaylandWatch.Caught.text("hunter2")
     secret.isSensitive = true
     #expect(try watch.caught(1) == [secret])
+  }
+
+  @Test func `a secret and what only looks grown from it stay two copies`() throws {
+    let compositor = try Compositor.hostile()
+    let watch = try WaylandWatch(
+      compositor, configuration: #"{"secrets": "expire", "primarySelection": true}"#)
+    try compositor.program.send("primary say:hunter text/plain \(Self.hint)")
+    // Once this one is in the inbox, the one before is held.
+    try compositor.program.send("copy say:copied text/plain")
+    _ = try watch.caught(1)
+    try compositor.program.send("primary say:hunter2 text/plain")
+    var secret = WaylandWatch.Caught.text("hunter", selection: "primary")
+    secret.isSensitive = true
+    #expect(
+      try watch.caught(3)
+        == [secret, .text("copied"), .text("hunter2", selection: "primary")])
   }
 
   @Test(arguments: [

@@ -81,6 +81,24 @@ struct WaylandWatchingTests {
         == [.text("abc", selection: "primary"), .text("xyz", selection: "primary")])
   }
 
+  @Test func `a growing primary selection is one copy however long it is`() throws {
+    let sway = try Compositor.sway()
+    let watch = try WaylandWatch(sway, configuration: #"{"primarySelection": true}"#)
+    let long = String(repeating: "long ", count: 20_000)
+    try sway.copy(long.utf8, "--primary")
+    // Once this one is in the inbox, the one before is held.
+    try sway.copy("copied".utf8)
+    _ = try watch.caught(1)
+    try sway.copy("\(long)and longer".utf8, "--primary")
+    _ = try watch.caught(2)
+    #expect(try watch.end() == .exited(0))
+    let isGrown =
+      try watch.caught() == [
+        .text("copied"), .text("\(long)and longer", selection: "primary"),
+      ]
+    #expect(isGrown)
+  }
+
   @Test func `a held primary selection is kept when the watcher ends`() throws {
     let sway = try Compositor.sway()
     let watch = try WaylandWatch(sway, configuration: #"{"primarySelection": true}"#)

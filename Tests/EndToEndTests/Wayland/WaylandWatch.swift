@@ -66,6 +66,16 @@ final class WaylandWatch {
     return names ?? []
   }
 
+  /// The pipes that it has open.
+  func pipes() throws -> Set<String> {
+    let folder = "/proc/\(program.identity)/fd"
+    let open = try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
+      // One may be closed meanwhile.
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) ?? ""
+    }
+    return Set(open.filter { $0.hasPrefix("pipe:") })
+  }
+
   /// Every copy in the inbox, in the order of their names.
   func caught() throws -> [Caught] {
     let new = "\(home)/inbox/new"

@@ -1,19 +1,25 @@
 import DataControl
 import Posix
+import Watching
 import Words
 
-/// Sentences about compositors.
-enum DataControlWords {
-  static let notOffered = """
+extension WatcherEnding {
+  static let notOffered = WatcherEnding.unable(
+    """
     This compositor lets no program watch the clipboard: it offers neither ext-data-control-v1 nor \
     wlr-data-control-unstable-v1. Sway, Hyprland, KDE Plasma and others offer one. Here, copies of \
     programs under Xwayland can be caught by nori-x11, and any text by nori capture.
-    """
+    """)
 
-  static let silent = "The Wayland compositor does not answer."
+  static let silent = WatcherEnding.gone("The Wayland compositor does not answer.")
+}
 
-  static func sentence(_ error: DataControlError, environment: Environment) -> String {
-    switch error {
+extension DataControlError {
+  /// How a watcher ends for it, with what is wrong.
+  func ending(_ environment: Environment) -> WatcherEnding { .gone(sentence(environment)) }
+
+  private func sentence(_ environment: Environment) -> String {
+    switch self {
     case .unreachable(let code):
       guard let name = environment["WAYLAND_DISPLAY"] else {
         return "There is no Wayland display: WAYLAND_DISPLAY is not set."

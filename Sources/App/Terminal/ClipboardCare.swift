@@ -6,7 +6,7 @@ import Watching
 ///
 /// Nothing here is worth an end of the keeper: where the system refuses what is needed, the screen
 /// goes on without it.
-final class ClipboardWatch {
+final class ClipboardCare {
   private var sight: WatcherSight?
   private var taking: ClipboardTaking
   private(set) var watcher = WatcherStatus.none

@@ -6,11 +6,15 @@ import Posix
 import Watching
 
 // A copy's way from the offer to the inbox.
-extension ClipboardWatch {
+extension WaylandWatcher {
   private static let pieceTime = Duration.seconds(5)
   private static let wholeTime = Duration.seconds(60)
   /// For `--once`: what is kept of its time for the compositor's last word.
   private static let confirmingTime = Duration.milliseconds(500)
+  /// For a secret's text: nothing of it is kept, and others wait for it.
+  private static let secretTime = Duration.seconds(2)
+  /// Each takes a pipe, and room for its text.
+  private static let mostSecrets = 4
   /// As much as a pipe holds.
   private static let pieceSize = 65_536
 
@@ -24,6 +28,7 @@ extension ClipboardWatch {
       guard let offer = current[selection], let types = types.removeValue(forKey: offer) else {
         continue
       }
+      drags[selection]?.waitOn(at: Clock.monotonic)
       begin(selection, offer, types)
     }
     changed = []
@@ -34,11 +39,9 @@ extension ClipboardWatch {
     let deadline = end.map { $0 - Self.confirmingTime } ?? Clock.monotonic + Self.wholeTime
     if plan.isSecret, desk.secretTreatment != .keep {
       desk.leftSecret()
-      guard desk.secretTreatment == .remember, let text = plan.plainText else { return }
-      let copy = Copy(selection, offer, [text], into: nil, deadline: deadline)
-      copy.secret.reserveCapacity(CopyDesk.longestSecret + Self.pieceSize)
-      copies.append(copy)
-      ask(copy)
+      if desk.secretTreatment == .remember, let text = plan.plainText {
+        beginSecret(selection, offer, text, until: deadline)
+      }
       return
     }
     guard !plan.wanted.isEmpty else { return }
@@ -48,6 +51,20 @@ extension ClipboardWatch {
     }
     let copy = Copy(
       selection, offer, plan.wanted, into: draft, isSensitive: plan.isSecret, deadline: deadline)
+    copies.append(copy)
+    ask(copy)
+  }
+
+  /// Whoever offers secrets in a row, and never gives one, is not to use up all pipes.
+  private func beginSecret(
+    _ selection: Selection, _ offer: Offer, _ text: OfferPlan.Wanted, until deadline: Duration
+  ) {
+    let secrets = copies.filter { $0.draft == nil }
+    if secrets.count >= Self.mostSecrets, let oldest = secrets.first { drop(oldest) }
+    let copy = Copy(
+      selection, offer, [text], into: nil,
+      deadline: min(deadline, Clock.monotonic + Self.secretTime))
+    copy.secret.reserveCapacity(CopyDesk.longestSecret + Self.pieceSize)
     copies.append(copy)
     ask(copy)
   }
@@ -92,14 +109,17 @@ extension ClipboardWatch {
   private func take(_ piece: UnsafeMutableRawBufferPointer, of copy: Copy) {
     guard let draft = copy.draft else {
       copy.secret += piece
-      _ = piece.initializeMemory(as: UInt8.self, repeating: 0)
+      piece.wipe()
       if copy.secret.count > CopyDesk.longestSecret { drop(copy) }
       return
     }
     do throws(InboxError) {
       try draft.append(UnsafeRawBufferPointer(piece))
     } catch {
-      if case .refused = error { return ask(copy) }
+      if case .refused = error {
+        desk.failed(error)
+        return ask(copy)
+      }
       drop(copy, for: error)
     }
   }
@@ -161,12 +181,11 @@ extension ClipboardWatch {
 
   /// Hands over what is whole, in the order in which it was copied.
   func handOver() {
-    // The same text may be offered again without the hint before it was known to be a secret.
-    if copies.allSatisfy({ $0.draft != nil }) {
-      let whole = copies.filter { $0.stage == .confirmed }
-      copies.removeAll { $0.stage == .confirmed }
-      for copy in whole { handOver(copy) }
-    }
+    // The same text may be offered again without the hint before it was known to be a secret: what
+    // came after one waits for it.
+    let whole = copies.prefix { $0.draft != nil }.filter { $0.stage == .confirmed }
+    copies.removeAll { copy in whole.contains { $0 === copy } }
+    for copy in whole { handOver(copy) }
     let now = Clock.monotonic
     for selection in drags.keys {
       if let copy = drags[selection]?.release(at: now) { deliver(copy) }
@@ -174,9 +193,12 @@ extension ClipboardWatch {
   }
 
   private func handOver(_ copy: Copy) {
-    guard copy.selection.isPrimary else { return deliver(copy) }
+    guard copy.selection.isPrimary, let draft = copy.draft else { return deliver(copy) }
     let earlier = drags[copy.selection, default: GrowingSelection()]
-      .hold(copy, text: copy.text, at: Clock.monotonic)
+      .hold(copy, at: Clock.monotonic) { earlier in
+        earlier.isSensitive == copy.isSensitive
+          && (earlier.draft.map { draft.extendsText(of: $0) } ?? false)
+      }
     if let earlier { deliver(earlier) }
   }
 
@@ -195,6 +217,6 @@ extension ClipboardWatch {
 
   private func drop(_ copy: Copy) {
     copies.removeAll { $0 === copy }
-    copy.secret.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    copy.secret.wipe()
   }
 }
