@@ -76,7 +76,7 @@ struct CopyStoryTests {
     let terminal = session.terminal
     try terminal.tmux(["set", "-s", "set-clipboard", "on"])
     let before = try terminal.waitFor("the list, and what was caught last") {
-      $0[2].contains("short") && $0[0].contains("last capture")
+      $0[2].hasSuffix("now") && $0[0].contains("last capture") && $0[4].isEmpty
     }
     try terminal.press("y")
     let after = try terminal.waitFor(text: "copied; the terminal does not confirm it")

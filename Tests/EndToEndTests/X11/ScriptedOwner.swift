@@ -32,6 +32,7 @@ final class ScriptedOwner: Sendable {
   private struct State {
     var answers: [String: Answer] = [:]
     var requested: [String] = []
+    var answered = 0
     var errors = 0
     var transfers: [Transfer] = []
     var late: [LateAnswer] = []
@@ -144,6 +145,8 @@ final class ScriptedOwner: Sendable {
 
   /// The types that it was asked for, in order.
   var requested: [String] { state.withLock { $0.requested } }
+  /// How many requests the server has the answers to.
+  var answered: Int { state.withLock { $0.answered } }
   var piecesSent: Int { state.withLock { $0.piecesSent } }
   /// Errors that the server reported to it, of which many a program would have died.
   var errorCount: Int { state.withLock { $0.errors } }
@@ -228,11 +231,15 @@ extension ScriptedOwner {
 
   private func answer(_ request: xcb_selection_request_event_t) {
     let target = name(of: request.target)
-    let answer = state.withLock { state in
-      state.requested.append(target)
-      return state.answers[target]
-    }
-    switch answer {
+    state.withLock { $0.requested.append(target) }
+    answer(request, for: target)
+    // The server has the answer when it answers this: what a test does next comes after it.
+    free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
+    state.withLock { $0.answered += 1 }
+  }
+
+  private func answer(_ request: xcb_selection_request_event_t, for target: String) {
+    switch state.withLock({ $0.answers[target] }) {
     case nil, .refusal: return notify(request, property: 0)
     case .silence(let bytes):
       return state.withLock { $0.late.append(LateAnswer(request: request, bytes: bytes)) }

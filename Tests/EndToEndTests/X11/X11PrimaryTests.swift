@@ -20,9 +20,9 @@ struct X11PrimaryTests {
   /// Marks each text after the one before has been fetched.
   private func mark(_ texts: [String], _ owner: ScriptedOwner) throws {
     for text in texts {
-      let before = owner.requested.count
+      let before = owner.answered
       owner.own("PRIMARY", text: text)
-      try waitUntil("the text was fetched") { owner.requested.count == before + 2 }
+      try waitUntil("the text was fetched") { owner.answered == before + 2 }
     }
   }
 
