@@ -23,13 +23,17 @@ public struct Clipboard: Sendable {
 
   /// How long a program may take; most need some milliseconds.
   private let patience: Duration
+  /// Readable when nobody wants the copy any longer: a program that hangs is ended at once.
+  private let interruption: Int32?
 
   public init(
-    _ situation: Situation, terminalLimit: Int, patience: Duration = .seconds(5)
+    _ situation: Situation, terminalLimit: Int, patience: Duration = .seconds(5),
+    unless interruption: Int32? = nil
   ) {
     self.situation = situation
     self.terminalLimit = terminalLimit
     self.patience = patience
+    self.interruption = interruption
   }
 
   /// Puts `contents` there, or says what is to be written to the terminal for it.
@@ -140,7 +144,8 @@ public struct Clipboard: Sendable {
     do throws(PosixError) {
       ending = try ChildProcess.run(
         [path] + arguments, environment: situation.environment,
-        input: .descriptor(try contents.rewound().rawValue), patience: patience)
+        input: .descriptor(try contents.rewound().rawValue), patience: patience,
+        unless: interruption)
     } catch {
       throw .system(error)
     }

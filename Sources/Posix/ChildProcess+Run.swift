@@ -4,16 +4,20 @@ extension ChildProcess {
   /// Runs a program in a session of its own, where it can reach no terminal, and waits for its end;
   /// what it has put into the background by then stays.
   ///
-  /// Nil when it has not ended after `patience`: it has been killed then, with all of its session.
+  /// Nil when it has not ended after `patience`, or before `interruption` has something to read: it
+  /// has been killed then, with all of its session.
   public static func run(
     _ arguments: [String], environment: Environment, input: Stream = .null,
-    output: Stream = .null, folder: String? = nil, patience: Duration
+    output: Stream = .null, folder: String? = nil, patience: Duration,
+    unless interruption: Int32? = nil
   ) throws(PosixError) -> Ending? {
     let child = try ChildProcess(
       arguments, environment: environment, input: input, output: output, errors: .null,
       folder: folder, hasOwnSession: true)
     return try child.end(leavingBackground: true) { process throws(PosixError) in
-      try !Poll.wait(for: [.reading(process)], timeout: patience).isEmpty
+      let awaited = [process] + (interruption.map { [$0] } ?? [])
+      let ready = try Poll.wait(for: awaited.map { .reading($0) }, timeout: patience)
+      return ready.contains(.reading(process))
     }
   }
 

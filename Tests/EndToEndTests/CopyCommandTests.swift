@@ -193,6 +193,37 @@ struct CopyCommandTests {
     #expect(try history.summaries() == ["kept"])
   }
 
+  @Test func `an interruption ends the program that copies, too`() throws {
+    let history = try history(with: ["WAYLAND_DISPLAY": "wayland-1"])
+    try history.folder.write(
+      "#!/bin/sh\necho $$ > \"$HOME/copying\"; mkfifo \"$HOME/f\"; cat \"$HOME/f\"\n".utf8,
+      to: "bin/wl-copy")
+    let result = try history.shell(
+      """
+      chmod +x bin/wl-copy; PATH=$PWD/bin:$PATH
+      echo kept > text
+      "$NORI_UNDER_TEST" copy text &
+      until [ -p f ]; do :; done
+      kill -TERM $!
+      wait $!; echo "ended with $?"
+      kill -0 "$(cat copying)" 2> /dev/null && echo "still copying"
+      true
+      """)
+    #expect(result == .output("ended with 130\n"))
+    #expect(try history.summaries() == ["kept"])
+  }
+
+  @Test func `a secret is put on the clipboard and not kept, which is said`() throws {
+    let display = try XServer()
+    let history = try history(with: display.variables)
+    let token = "ghp_" + String(repeating: "a1B2", count: 9)
+    let said = "nori: It is on the clipboard. It is not kept: the settings keep no secrets.\n"
+    #expect(try history.nori("copy", input: token) == .output("", errors: said))
+    try waitForClipboard(history, Array(token.utf8), ["xclip", "-selection", "clipboard", "-o"])
+    #expect(try history.summaries() == [])
+    #expect(try history.files(with: token) == [])
+  }
+
   @Test func `what cannot be kept leaves the clipboard alone`() throws {
     let display = try XServer()
     let history = try history(with: display.variables)

@@ -17,16 +17,23 @@ extension Session {
     try InboxWriter(folder: places.inbox, sizeLimit: try configuration().clipSizeLimit)
       .write(header, type: contents.type, from: try contents.rewound())
 
-    let remembering = RememberedCopy(of: header.id, self)
+    // From here on an interruption ends the program that copies, too.
+    let signals = try EndingSignals()
+    let kept = KeptCopy(header.id, self)
     let clipboard = Clipboard(
-      Situation(environment: environment), terminalLimit: try configuration().osc52Limit)
+      Situation(environment: environment), terminalLimit: try configuration().osc52Limit,
+      unless: signals.descriptor)
     do throws(ClipboardError) {
       try deliver(try clipboard.put(contents))
-      return .done
     } catch {
-      remembering?.takeBack()
-      throw Complaint("\(Complaint.of(error).sentence) The clip is kept.", .noDisplay)
+      kept.takeBack()
+      if try !Poll.wait(for: [.reading(signals.descriptor)], timeout: .zero).isEmpty {
+        return .cancelled
+      }
+      throw Complaint("\(Complaint.of(error).sentence) \(kept.sentence)", .noDisplay)
     }
+    if kept.isSecret { warn("It is on the clipboard. \(kept.sentence)") }
+    return .done
   }
 
   /// All bytes of the files, one after the other: plain text where they are UTF-8.
@@ -73,42 +80,56 @@ extension Session {
   }
 }
 
-/// The store's note that a clip is nori's own copy, so that a watcher's capture of it is not taken
-/// for a new one.
+/// What became of the clip before it was put on the clipboard, and the store's note that it is nori's
+/// own copy, so that a watcher's capture of it is not taken for a new one.
 ///
-/// It is a help and no more: without it, a capture that equals the newest clip is skipped all the
-/// same. So it never waits for long, and its failure is not told.
-private struct RememberedCopy {
-  private let store: Store
-  private let moment: Instant
+/// The note is a help and no more: without it, a capture that equals the newest clip is skipped all
+/// the same. So it never waits for long, and its failure is not told.
+private struct KeptCopy {
+  /// Nil where the clip could not be taken in or noted.
+  private var note: (store: Store, moment: Instant)?
+  /// The settings do not keep it, for it is a secret or its source is excluded.
+  private(set) var isSecret = false
 
   private static let busyTimeout = Duration.milliseconds(200)
   /// More that waits is left to those who take it in.
   private static let mostBatches = 4
 
-  /// Takes in what waits, the clip with it, and notes it; nil where that could not be.
-  init?(of id: Clip.ID, _ session: Session) {
+  /// Takes in what waits, the clip with it, and notes it.
+  init(_ id: Clip.ID, _ session: Session) {
     do {
       let places = session.places
       _ = try Folder.making(places.dataFolder)
       let store = try Store.open(
-        at: places.database, access: .create, busyTimeout: RememberedCopy.busyTimeout)
+        at: places.database, access: .create, busyTimeout: KeptCopy.busyTimeout)
       let (configuration, problems) = try session.checkedConfiguration()
       var intake = try Intake(configuration, problems: problems, places: places, store: store)
-      for _ in 0..<RememberedCopy.mostBatches where try !intake.takeBatch().hasMore { break }
-      guard let clip = try store.clip(id, at: session.now) else { return nil }
+      var left = 0
+      for _ in 0..<KeptCopy.mostBatches {
+        let report = try intake.takeBatch()
+        left += report.dropped + report.excluded
+        if !report.hasMore { break }
+      }
+      guard let clip = try store.clip(id, at: session.now) else {
+        isSecret = left > 0
+        return
+      }
       let moment = session.now
       try store.rememberOwnCopy([clip.id], at: moment)
-      self.store = store
-      self.moment = moment
+      note = (store, moment)
     } catch {
-      return nil
+      // What waits in the inbox is safe there.
     }
+  }
+
+  /// Ends what is said when the clipboard could not be set.
+  var sentence: String {
+    isSecret ? "It is not kept: the settings keep no secrets." : "The clip is kept."
   }
 
   func takeBack() {
     do throws(StoreError) {
-      try store.forgetOwnCopy(of: moment, at: Clock.instant)
+      if let (store, moment) = note { try store.forgetOwnCopy(of: moment, at: Clock.instant) }
     } catch {
       // What it would spare is that the same, copied elsewhere, stays where it is.
     }
