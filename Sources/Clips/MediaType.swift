@@ -7,6 +7,18 @@ public struct MediaType: Hashable, Sendable {
     self.name = name
   }
 
+  /// What contents are that nobody named: plain text if all of them are UTF-8, a picture by its
+  /// header, else just bytes. `start` is enough of them for ``ImageHeader``.
+  public init(ofContentsFrom start: [UInt8], isText: Bool) {
+    if isText {
+      self = .plainText
+    } else if let header = ImageHeader(bytes: start) {
+      self.init("image/\(header.format.rawValue)")
+    } else {
+      self = .bytes
+    }
+  }
+
   /// The name without parameters, in lower case: `text/plain`.
   public var essence: String {
     String(name.prefix { $0 != ";" && $0 != " " }).lowercased()

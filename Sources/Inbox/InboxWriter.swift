@@ -54,23 +54,17 @@ public struct InboxWriter: Sendable {
     if start.count <= InboxLimits.inline {
       return try deliver { (_, _) throws(InboxError) in
         let isText = String(validating: start, as: UTF8.self) != nil
-        let type = type ?? InboxWriter.type(of: start, isText: isText)
+        let type = type ?? MediaType(ofContentsFrom: start, isText: isText)
         return try document(
           header, [CaptureDocument.representation(type: type, bytes: start)])
       }
     }
     return try deliver { (delivery, folders) throws(InboxError) in
       let isText = try stream(start, source, delivery: &delivery, folders: folders)
-      let type = type ?? InboxWriter.type(of: start, isText: isText)
+      let type = type ?? MediaType(ofContentsFrom: start, isText: isText)
       let content = CaptureDocument.representation(type: type, .file, delivery.newestPayload)
       return try document(header, [content])
     }
-  }
-
-  /// What contents are that nobody named, by their start.
-  private static func type(of start: [UInt8], isText: Bool) -> MediaType {
-    if isText { return .plainText }
-    return ImageHeader(bytes: start).map { MediaType("image/\($0.format.rawValue)") } ?? .bytes
   }
 
   /// Makes what `content` needs in `tmp/`, then hands the document over; all or nothing.

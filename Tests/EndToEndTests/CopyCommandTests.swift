@@ -213,11 +213,25 @@ struct CopyCommandTests {
     #expect(try history.summaries() == ["kept"])
   }
 
+  @Test func `a picture is kept and copied as one, without being named`() throws {
+    let display = try XServer()
+    let history = try history(with: display.variables)
+    let png: [UInt8] =
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 2, 0x80, 0, 0, 1, 0xe0, 0xff]
+    #expect(
+      try run(NoriProgram.path, ["copy"], input: png, environment: history.environment)
+        == .output(""))
+    try waitForClipboard(
+      history, png, ["xclip", "-selection", "clipboard", "-o", "-target", "image/png"])
+    #expect(try history.list().map { $0["kind"] } == ["image"])
+  }
+
   @Test func `a secret is put on the clipboard and not kept, which is said`() throws {
     let display = try XServer()
     let history = try history(with: display.variables)
     let token = "ghp_" + String(repeating: "a1B2", count: 9)
-    let said = "nori: It is on the clipboard. It is not kept: the settings keep no secrets.\n"
+    let said = "nori: It is on the clipboard. By the settings it is not kept: it is a secret.\n"
     #expect(try history.nori("copy", input: token) == .output("", errors: said))
     try waitForClipboard(history, Array(token.utf8), ["xclip", "-selection", "clipboard", "-o"])
     #expect(try history.summaries() == [])

@@ -32,15 +32,16 @@ extension Session {
       }
       throw Complaint("\(Complaint.of(error).sentence) \(kept.sentence)", .noDisplay)
     }
-    if kept.isSecret { warn("It is on the clipboard. \(kept.sentence)") }
+    if kept.leftOut != nil { warn("It is on the clipboard. \(kept.sentence)") }
     return .done
   }
 
-  /// All bytes of the files, one after the other: plain text where they are UTF-8.
+  /// All bytes of the files, one after the other.
   private func gather(_ files: [String]) throws -> ClipboardContents {
     let limit = try configuration().clipSizeLimit
     var contents = try ClipboardContents()
     var validity = UTF8Validity()
+    var start: [UInt8] = []
     for file in files {
       let source = try openInput(file)
       while true {
@@ -54,11 +55,12 @@ extension Session {
         guard contents.byteCount + piece.count <= limit else {
           throw InboxError.refused(.tooLarge("content[0]", limit: limit))
         }
+        if start.isEmpty { start = piece }
         validity.append(piece)
         try contents.append(piece)
       }
     }
-    contents.type = validity.isValid ? .plainText : .bytes
+    contents.type = MediaType(ofContentsFrom: start, isText: validity.isValid)
     return contents
   }
 
@@ -88,8 +90,13 @@ extension Session {
 private struct KeptCopy {
   /// Nil where the clip could not be taken in or noted.
   private var note: (store: Store, moment: Instant)?
-  /// The settings do not keep it, for it is a secret or its source is excluded.
-  private(set) var isSecret = false
+  /// Why the settings do not keep it.
+  private(set) var leftOut: LeftOut?
+
+  enum LeftOut: String {
+    case secret = "it is a secret"
+    case excluded = "its source is excluded"
+  }
 
   private static let busyTimeout = Duration.milliseconds(200)
   /// More that waits is left to those who take it in.
@@ -104,14 +111,15 @@ private struct KeptCopy {
         at: places.database, access: .create, busyTimeout: KeptCopy.busyTimeout)
       let (configuration, problems) = try session.checkedConfiguration()
       var intake = try Intake(configuration, problems: problems, places: places, store: store)
-      var left = 0
+      var leftOut: LeftOut?
       for _ in 0..<KeptCopy.mostBatches {
         let report = try intake.takeBatch()
-        left += report.dropped + report.excluded
+        if report.excluded > 0 { leftOut = .excluded }
+        if report.dropped > 0 { leftOut = .secret }
         if !report.hasMore { break }
       }
       guard let clip = try store.clip(id, at: session.now) else {
-        isSecret = left > 0
+        self.leftOut = leftOut
         return
       }
       let moment = session.now
@@ -122,9 +130,8 @@ private struct KeptCopy {
     }
   }
 
-  /// Ends what is said when the clipboard could not be set.
   var sentence: String {
-    isSecret ? "It is not kept: the settings keep no secrets." : "The clip is kept."
+    leftOut.map { "By the settings it is not kept: \($0.rawValue)." } ?? "The clip is kept."
   }
 
   func takeBack() {
