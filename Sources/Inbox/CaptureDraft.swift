@@ -93,6 +93,11 @@ public final class CaptureDraft {
     }
   }
 
+  /// What refuses a representation of too many bytes, the one that is coming in or comes next.
+  public var tooLarge: InboxError {
+    .refused(.tooLarge("content[\(finished.count)]", limit: sizeLimit))
+  }
+
   /// Begins the next representation.
   public func begin(_ type: MediaType) throws(InboxError) {
     precondition(current == nil, "one representation comes in at a time")
@@ -123,7 +128,7 @@ public final class CaptureDraft {
     guard var growing = current else { return }
     growing.count += bytes.count
     if growing.count > sizeLimit {
-      throw .refused(.tooLarge("content[\(finished.count)]", limit: sizeLimit))
+      throw tooLarge
     }
     growing.validity.append(bytes)
     growing.isASCII = growing.isASCII && bytes.allSatisfy { $0 < 0x80 }

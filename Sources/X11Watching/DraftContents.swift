@@ -7,7 +7,7 @@ import XSelections
 final class DraftContents: AnswerSink {
   /// Why the inbox could not take it; nil also where only this representation is at fault.
   private(set) var trouble: InboxError?
-  /// What is wrong with this representation alone.
+  /// Set when this representation is too large, which its user is to hear.
   private(set) var refusal: InboxError?
   let limit: Int
 
@@ -43,6 +43,8 @@ final class DraftContents: AnswerSink {
     }
   }
 
+  func overflow() { refusal = draft.tooLarge }
+
   /// It is whole, or came to nothing.
   func end(isWhole: Bool) {
     guard hasBegun else { return }
@@ -69,7 +71,8 @@ final class DraftContents: AnswerSink {
       try body()
       return true
     } catch {
-      if case .refused = error { refusal = error } else { trouble = error }
+      // The limit was looked at before, and a type that breaks the rules was never asked for.
+      if case .refused = error {} else { trouble = error }
       return false
     }
   }

@@ -11,10 +11,14 @@ protocol AnswerSink: AnyObject {
   func accepts(type: Atom, format: Int) -> Bool
   /// Takes bytes; false when they cannot be kept.
   func take(_ bytes: [UInt8]) -> Bool
+  /// There is more than ``limit``: nothing else of it comes.
+  func overflow()
 }
 
 extension AnswerSink {
   var isSecret: Bool { false }
+
+  func overflow() {}
 }
 
 /// One request, and its answer as it comes in.
@@ -81,9 +85,13 @@ struct IncomingAnswer {
   /// Nil when more of the same property is to be read.
   private mutating func take(_ piece: PropertyPiece) -> Progress? {
     received += piece.bytes.count
-    guard received + piece.remaining <= sink.limit,
-      sink.accepts(type: piece.type, format: piece.format), sink.take(piece.bytes)
-    else { return .failed }
+    guard received + piece.remaining <= sink.limit else {
+      sink.overflow()
+      return .failed
+    }
+    guard sink.accepts(type: piece.type, format: piece.format), sink.take(piece.bytes) else {
+      return .failed
+    }
     if piece.remaining > 0 { return nil }
     return isIncremental ? .waiting : .ended
   }

@@ -9,7 +9,12 @@ struct X11HostileTests {
     let answer: ScriptedOwner.Answer
     /// Whether the owner is waited for, and so has to be replaced before anything else comes.
     var isEndless = false
+    /// Whether it is more than 100,000 bytes, which is said.
+    var isTooLarge = false
   }
+
+  private static let tooLarge =
+    "trouble Not kept: too-large: content[0] holds more than 100000 bytes."
 
   private static let cases = [
     Case(testDescription: "it refuses", answer: .refusal),
@@ -23,10 +28,11 @@ struct X11HostileTests {
     Case(testDescription: "pieces of numbers", answer: .pieces([[1, 2, 3, 4]], format: 32)),
     Case(
       testDescription: "more than the limit in one property",
-      answer: .whole([UInt8](repeating: 1, count: 200_000))),
+      answer: .whole([UInt8](repeating: 1, count: 200_000)), isTooLarge: true),
     Case(
       testDescription: "pieces without end",
-      answer: .pieces([[UInt8](repeating: 1, count: 10_000)], end: .never)),
+      answer: .pieces([[UInt8](repeating: 1, count: 10_000)], end: .never),
+      isTooLarge: true),
     Case(testDescription: "silence", answer: .silence(then: [1]), isEndless: true),
     Case(
       testDescription: "silence after some pieces", answer: .pieces([[1], [2]], end: .silence),
@@ -47,6 +53,10 @@ struct X11HostileTests {
     if hostile.isEndless {
       try waitUntil("the owner was asked for its text") { owner.requested.count == 2 }
     } else {
+      if hostile.isTooLarge {
+        #expect(try session.report() == Self.tooLarge)
+        #expect(try session.report() == "well")
+      }
       #expect(try session.report() == "caught")
       #expect(owner.requested == ["TARGETS", "UTF8_STRING", "text/html"])
     }
@@ -124,6 +134,8 @@ struct X11HostileTests {
     owner.own(["UTF8_STRING": .pieces([piece, piece, piece, piece])])
     try waitUntil("the owner has come to its end") { owner.piecesSent == 5 }
     owner.own(text: "next")
+    #expect(try session.report() == Self.tooLarge)
+    #expect(try session.report() == "well")
     #expect(try session.report() == "caught")
     #expect(try session.texts() == ["next"])
     owner.vanish()
