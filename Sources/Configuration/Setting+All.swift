@@ -3,8 +3,7 @@ import Resources
 extension Setting {
   /// Every key there is, in the order of the manual.
   public static let all: [Setting] =
-    history + watching + protection + copying
-    + appearance
+    history + watching + protection + copying + appearance
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))

@@ -119,6 +119,18 @@ extension WatcherRun {
     }
   }
 
+  /// Whether standard input has ended, to be asked when it has something to read. Nothing is said to
+  /// a watcher there; only the end counts.
+  public static func hasInputEnded() -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      do throws(PosixError) {
+        return try FileDescriptor(borrowing: STDIN_FILENO).read(into: buffer) == 0
+      } catch {
+        return !error.isNotReady
+      }
+    }
+  }
+
   /// Tells `nori watch`, if that is who listens.
   public func report(_ report: WatcherReport) {
     guard isAttached else { return }

@@ -16,7 +16,10 @@ extension WatcherEnding {
 
 extension DataControlError {
   /// How a watcher ends for it, with what is wrong.
-  func ending(_ environment: Environment) -> WatcherEnding { .gone(sentence(environment)) }
+  func ending(_ environment: Environment) -> WatcherEnding {
+    if case .system = self { return .failed(sentence(environment)) }
+    return .gone(sentence(environment))
+  }
 
   private func sentence(_ environment: Environment) -> String {
     switch self {

@@ -112,7 +112,7 @@ final class WaylandWatcher {
       for: interests, timeout: deadline.map { max($0 - Clock.monotonic, .zero) })
     if met.contains(.reading(signals)) { return .done }
     if !changed.isEmpty { isResting = false }
-    if met.contains(.reading(STDIN_FILENO)), stdinHasEnded { return .done }
+    if met.contains(.reading(STDIN_FILENO)), WatcherRun.hasInputEnded() { return .done }
     beginChanged()
     for copy in copies where copy.interest.map({ met.contains($0) }) ?? false { read(copy) }
     passDeadlines()
@@ -183,12 +183,5 @@ final class WaylandWatcher {
   private func forget(_ offer: Offer) {
     types[offer] = nil
     display.letGo(offer)
-  }
-
-  private var stdinHasEnded: Bool {
-    // What `nori watch` might say is of no interest, only that it is there.
-    var said = [UInt8](repeating: 0, count: 512)
-    let count = Glibc.read(STDIN_FILENO, &said, said.count)
-    return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
   }
 }

@@ -38,7 +38,7 @@ final class X11Watcher {
     self.run = run
     self.signals = signals
     display.interruptions = [self.signals.descriptor] + (run.isAttached ? [0] : [])
-    display.isInterrupted = { $0 != 0 || X11Watcher.hasInputEnded() }
+    display.isInterrupted = { $0 != 0 || WatcherRun.hasInputEnded() }
     let names = try KnownNames(display)
     self.names = names
     let desk = CopyDesk(run)
@@ -80,17 +80,6 @@ final class X11Watcher {
       try turn(until: end)
     }
     return result
-  }
-
-  /// Nothing is said to a watcher; only the end counts.
-  private static func hasInputEnded() -> Bool {
-    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-      do throws(PosixError) {
-        return try FileDescriptor(borrowing: 0).read(into: buffer) == 0
-      } catch {
-        return !error.isNotReady
-      }
-    }
   }
 
   /// What is on the clipboard already was copied while nobody watched.
