@@ -164,8 +164,9 @@ struct WatcherScreenTests {
     let session = try open(watchers)
     try session.terminal.waitFor(text: "by X11")
     try session.terminal.waitFor("a second look by X11") { _ in
+      // Each asks for a look, so that on a slow machine there may be a third one by then.
       try giveFocus(to: session)
-      return try watchers.starts(of: "nori-x11").count == 2
+      return try watchers.starts(of: "nori-x11").count >= 2
     }
     #expect(try watchers.starts(of: "nori-wayland").count == 1)
     try leave(session)
