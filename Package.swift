@@ -72,7 +72,8 @@ let package = Package(
       exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
       sources: ["Resources.swift"],
       resources: [
-        .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
+        .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
+        .embedInCode("themes"),
         .embedInCode("inbox/inbox-1.schema.json"),
       ],
       swiftSettings: sources),
@@ -106,7 +107,7 @@ let package = Package(
     layer(
       "WaylandWatching",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
-    layer("Store", ["Clips", "License", "Resources", "SQLite"]),
+    layer("Store", ["Clips", "License", "Querying", "Resources", "SQLite"]),
     layer(
       "App",
       [

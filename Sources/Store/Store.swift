@@ -16,11 +16,14 @@ public final class Store {
   }
 
   let connection: Connection
+  private let path: String
   let canWrite: Bool
   var names = Names()
   var tally = Tally()
   var namesVersion: Int64?
   var pageAnchor: PageAnchor?
+  /// The highest rank that a shard of the search index has claimed, as this transaction knows it.
+  var knownClaim: Int64?
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
   ///
@@ -29,13 +32,17 @@ public final class Store {
     at path: String, access: Access, busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) -> Store {
     let connection = try Schema.open(path, access, busyTimeout)
-    return Store(connection, canWrite: access != .readOnly)
+    return Store(connection, path: path, canWrite: access != .readOnly)
   }
 
-  private init(_ connection: Connection, canWrite: Bool) {
+  private init(_ connection: Connection, path: String, canWrite: Bool) {
     self.connection = connection
+    self.path = path
     self.canWrite = canWrite
   }
+
+  /// Where this store's search index lies.
+  public var searchIndexPath: String { SearchIndex.path(besides: path) }
 
   /// Waits for other programs as long as `limit` from here on, and has `tell` called each time that
   /// waiting has lasted for two seconds.
@@ -71,7 +78,7 @@ public final class Store {
   func writing<Outcome>(
     at now: Instant, _ body: (Tier) throws(SQLiteError) -> Outcome
   ) throws(StoreError) -> Outcome {
-    pageAnchor = nil
+    (pageAnchor, knownClaim) = (nil, nil)
     do {
       return try connection.write { () throws(SQLiteError) in
         try refreshNames()
