@@ -88,6 +88,7 @@ let package = Package(
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),
     layer("Patterns", ["CPCRE2"]),
+    layer("Querying", ["Clips", "CUtf8proc", "Patterns"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("DataControl", ["CWayland", "Posix"]),
@@ -136,6 +137,7 @@ let package = Package(
     tests("License", ["Clips"]),
     tests("JSON"),
     tests("Patterns"),
+    tests("Querying", ["Clips", "Patterns"]),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),
