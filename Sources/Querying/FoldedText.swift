@@ -31,6 +31,14 @@ public struct FoldedText: ~Copyable {
     count = 0
   }
 
+  /// Forgets all but the last scalars, to go on with the next piece of a long text.
+  public mutating func keepLast(_ kept: Int) {
+    guard count > kept else { return }
+    precondition(!keepsSources, "sources count from the start of the text")
+    storage.update(from: storage + (count - kept), count: kept)
+    count = kept
+  }
+
   /// Puts a boundary that no term matches across.
   public mutating func appendBoundary() {
     append(FoldedText.boundary, from: 0, to: 0)

@@ -103,6 +103,9 @@ extension Windows {
     scalars.reversed().reduce(0) { $0 << 21 | UInt64($1) }
   }
 
+  /// Whether it has fewer than three scalars.
+  public static func isShort(_ window: UInt64) -> Bool { window >> 42 == 0 }
+
   /// The window as UTF-8.
   public static func utf8(of window: UInt64) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: longestUTF8)

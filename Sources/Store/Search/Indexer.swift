@@ -85,7 +85,7 @@ public final class Indexer {
     }
     if try clear(claims, shards, now) { return .worked(clips: 0) }
     let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
-    guard let gap = try widestGap(claims, byKey, pace) else { return .finished }
+    guard let gap = try newestGap(claims, byKey, pace) else { return .finished }
     let batch = try read(gap, pace, newKey: newKey)
     guard let last = batch.last else { return .worked(clips: 0) }
     try write(batch, of: gap, through: last.rank, newKey: newKey)
@@ -138,7 +138,7 @@ public final class Indexer {
   }
 
   /// The newest gap with enough clips in it.
-  private func widestGap(
+  private func newestGap(
     _ claims: [ShardClaim], _ shards: [Int64: Shard], _ pace: Pace
   ) throws(StoreError) -> Gap? {
     var gaps: [Gap] = []
@@ -239,11 +239,14 @@ public final class Indexer {
     _ batch: [Entry], of gap: Gap, through high: Int64, newKey: Int64
   ) throws(StoreError) {
     try translatingErrors { () throws(SQLiteError) in
-      var shard =
-        try gap.shard
-        ?? index.make(
+      var shard: Shard
+      if let open = gap.shard {
+        shard = open
+      } else {
+        shard = try index.make(
           key: newKey, high: gap.ranks.lowerBound - 1,
           common: ClipTokens.common(in: batch.map(\.windows)))
+      }
       for entry in batch {
         let (list, digest) = tokens.list(of: entry.windows, without: shard.common)
         try index.append(clip: entry.row, tokens: list, digest: digest, to: &shard)
