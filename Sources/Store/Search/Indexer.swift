@@ -29,7 +29,7 @@ public final class Indexer {
     /// Beside other work: some hundredths of a second at a time.
     public static let background = Pace(clips: 256, bytes: 1 << 18, least: 256)
     /// All that there is, as fast as it goes.
-    public static let whole = Pace(clips: 8_192, bytes: 8 << 20, least: 1)
+    public static let whole = Pace(clips: 2_048, bytes: 2 << 20, least: 1)
   }
 
   public enum Progress: Hashable, Sendable {
