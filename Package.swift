@@ -61,6 +61,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CXCB"),
     .systemLibrary(name: "CWayland"),
@@ -73,7 +74,7 @@ let package = Package(
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
-        .embedInCode("inbox/inbox-1.schema.json"),
+        .embedInCode("inbox/inbox-1.schema.json"), .embedInCode("license/issuer.pub"),
       ],
       swiftSettings: sources),
 
@@ -82,7 +83,7 @@ let package = Package(
     layer("Screen", ["CUtf8proc"]),
     layer("Interface", ["Clips", "Screen"]),
     layer("Arguments"),
-    layer("License", ["Clips"]),
+    layer("License", ["CSodium", "Clips"]),
 
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),
