@@ -61,6 +61,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CXCB"),
     .systemLibrary(name: "CWayland"),
@@ -73,8 +74,8 @@ let package = Package(
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
-        .embedInCode("themes"),
-        .embedInCode("inbox/inbox-1.schema.json"),
+        .embedInCode("themes"), .embedInCode("inbox/inbox-1.schema.json"),
+        .embedInCode("license/issuer.pub"),
       ],
       swiftSettings: sources),
 
@@ -83,7 +84,7 @@ let package = Package(
     layer("Screen", ["CUtf8proc"]),
     layer("Interface", ["Clips", "Screen"]),
     layer("Arguments"),
-    layer("License", ["Clips"]),
+    layer("License", ["CSodium", "Clips"]),
 
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),

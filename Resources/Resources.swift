@@ -8,6 +8,8 @@ public enum Resources {
   public static var searchIndexSchema: [UInt8] { PackageResources.search_index_sql }
   public static var defaultConfiguration: [UInt8] { PackageResources.default_json }
   public static var inboxSchema: [UInt8] { PackageResources.inbox_1_schema_json }
+  /// The public key of whoever issues licenses.
+  public static var licenseIssuer: [UInt8] { PackageResources.issuer_pub }
   /// Themes by name.
   public static var themes: [(name: String, bytes: [UInt8])] {
     [

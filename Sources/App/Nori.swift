@@ -1,5 +1,6 @@
 import Arguments
 import Glibc
+import License
 import Posix
 import Words
 
@@ -8,7 +9,10 @@ public enum Nori {
   /// Runs what `arguments` say, the program's name not among them; returns what to exit with.
   ///
   /// They are bytes, as file names are: put into characters unseen, one could name another file.
-  public static func run(_ arguments: [[UInt8]], environment: Environment) -> Int32 {
+  /// Licenses are taken from `issuer`, which only tests choose.
+  public static func run(
+    _ arguments: [[UInt8]], environment: Environment, issuer: Issuer? = nil
+  ) -> Int32 {
     // A reader that has had enough ends nori quietly, whatever a parent has set up.
     signal(SIGPIPE, SIG_DFL)
     var places: Places?
@@ -17,7 +21,9 @@ public enum Nori {
       let output = Output(missing: missing)
       let command = try CommandTable.program.parse(try words(arguments))
       let code = try run(command, output) { () throws(PlacesError) in
-        let session = try Session(environment: environment, missing: missing, output: output)
+        let session = try Session(
+          environment: environment, missing: missing, output: output,
+          issuer: issuer ?? .embedded)
         places = session.places
         return session
       }

@@ -3,6 +3,7 @@ import Clips
 import Configuration
 import Glibc
 import Inbox
+import License
 import Patterns
 import Posix
 import Store
@@ -14,13 +15,17 @@ final class Session {
   let input: StandardInput
   let output: Output
   let places: Places
+  let history: History
   private var loaded: (Configuration, [ConfigurationProblem])?
 
-  init(environment: Environment, missing: Set<Int32>, output: Output) throws(PlacesError) {
+  init(
+    environment: Environment, missing: Set<Int32>, output: Output, issuer: Issuer
+  ) throws(PlacesError) {
     self.environment = environment
     self.output = output
     input = StandardInput(missing: missing)
     places = try Places(environment: environment)
+    history = History(places: places, issuer: issuer)
   }
 
   var now: Instant { Clock.instant }
@@ -53,7 +58,7 @@ final class Session {
   func openAfterTakingIn() throws -> Store? {
     do {
       if try !Inbox(folder: places.inbox).hasPending() {
-        let store = try Store.open(at: places.database, access: .readOnly)
+        let store = try history.open(.readOnly)
         // A secret whose time is over is erased by whoever looks next.
         if try !store.holdsExpiredSecrets(at: now) { return store }
       }
@@ -61,7 +66,7 @@ final class Session {
       do {
         store = try openForWriting(patience: Session.readingPatience)
       } catch let error as StoreError where error == .full || error == .readOnly {
-        store = try Store.open(at: places.database, access: .readOnly)
+        store = try history.open(.readOnly)
         warn(Complaint(error, places: places).sentence)
         return store
       }
@@ -80,7 +85,7 @@ final class Session {
   /// `patience`, and says so.
   func openForWriting(patience: Duration = .seconds(30)) throws -> Store {
     _ = try Folder.making(places.dataFolder)
-    let store = try Store.open(at: places.database, access: .create)
+    let store = try history.open(.create)
     store.waitForOthers(upTo: patience) {
       self.warn("Another program holds the history; waiting for it.")
     }

@@ -1,21 +1,76 @@
 import Clips
 
-/// What a store may do now, and why.
+/// What a store may do now, and why: the license and the trial together.
 public struct LicenseStatus: Hashable, Sendable {
+  public enum Standing: Hashable, Sendable {
+    /// There is none.
+    case none
+    case inForce(License)
+    case ended(License)
+    case notYetValid(License)
+    /// There is something that is no license.
+    case refused(LicenseError)
+    /// There is something that cannot be read now.
+    case unreadable(errno: Int32)
+  }
+
   public enum TrialStatus: Hashable, Sendable {
     case notStarted
     case running(until: Instant)
     case ended(at: Instant)
   }
 
+  public let license: Standing
   public let trial: TrialStatus
 
-  public init(trial: TrialStatus) {
+  /// `latest` is the latest moment that is known to have been, by the clock of the license.
+  public init(_ found: FoundLicense, at latest: Instant, trial: TrialStatus) {
     self.trial = trial
+    license =
+      switch found {
+      case .none: .none
+      case .refused(let error): .refused(error)
+      case .unreadable(let errno): .unreadable(errno: errno)
+      case .license(let license):
+        if latest < license.issued.start {
+          .notYetValid(license)
+        } else if let ends = license.ends, latest >= ends.end {
+          .ended(license)
+        } else {
+          .inForce(license)
+        }
+      }
   }
 
   public var tier: Tier {
-    if case .running = trial { .pro } else { .free }
+    if case .inForce(let license) = license { return license.edition.tier }
+    if case .running = trial { return .pro }
+    return .free
+  }
+
+  public var allowance: Allowance { .of(tier) }
+
+  /// Whether what the free tier would erase may go.
+  ///
+  /// Not while there is a license of which nobody can say that it has ended: it may be a paid one
+  /// that a disk has damaged, that a later nori wrote, or whose folder is away for a moment.
+  public var allowsErasing: Bool {
+    guard tier == .free else { return false }
+    return switch license {
+    case .none, .ended: true
+    case .inForce, .notYetValid, .refused, .unreadable: false
+    }
+  }
+
+  /// When Pro ends; nil when it does not, or is not in force.
+  public var end: Instant? {
+    var ends: [Instant] = []
+    if case .inForce(let license) = license {
+      guard let last = license.ends else { return nil }
+      ends.append(last.end)
+    }
+    if case .running(let end) = trial { ends.append(end) }
+    return ends.max()
   }
 }
 
@@ -24,4 +79,6 @@ public enum TrialOutcome: Hashable, Sendable {
   case started(until: Instant)
   /// There is one per store; it ends or ended then.
   case alreadyUsed(end: Instant)
+  /// A license is in force; the trial is left for later.
+  case notNeeded
 }

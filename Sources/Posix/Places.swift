@@ -15,11 +15,13 @@ public struct Places: Hashable, Sendable {
   /// The folder that holds `tmp`, `new` and `rejected`.
   public let inbox: String
   public let database: String
+  /// The license that is active, if there is one.
+  public let license: String
   public let snapshot: String
   public let configuration: String
   /// What only matters on this machine: the inbox, the snapshot, locks.
   public let stateFolder: String
-  /// What must not be lost: the database and its backups.
+  /// What must not be lost: the database, its backups, the license.
   public let dataFolder: String
   public let configurationFolder: String
 
@@ -50,6 +52,7 @@ public struct Places: Hashable, Sendable {
     inbox = "\(state)/inbox"
     snapshot = "\(state)/snapshot.json"
     database = "\(data)/nori.db"
+    license = "\(data)/license"
     self.configuration = "\(configuration)/config.json"
   }
 

@@ -5,8 +5,11 @@ import SQLite
 enum Meta: String {
   /// The greatest rank ever given to a capture.
   case greatestRank = "rank.greatest"
-  /// Clips up to this row were there while Pro was: the free tier hides them, and erases none.
+  /// Clips up to this row were there while Pro was, or may have been: the free tier hides them, and erases none.
   case keptThrough = "pro.keptThrough"
+  /// When the license of the latest issue seen here was issued, and the latest moment it was seen.
+  case licenseIssued = "license.issued"
+  case licenseLatest = "license.latest"
   case trialStarted = "trial.started"
   case trialOffset = "trial.offset"
   case trialLatest = "trial.latest"

@@ -11,10 +11,10 @@ extension Store {
     _ isPinned: Bool, _ ids: [Clip.ID], at now: Instant
   ) throws(StoreError) -> [Clip.ID] {
     var limitReached: Int?
-    let found = try writing(at: now) { (tier) throws(SQLiteError) -> [Clip.ID] in
+    let found = try writing(at: now) { (status) throws(SQLiteError) -> [Clip.ID] in
       let clips = try liveClips(ids)
       let changing = clips.filter { $0.isPinned != isPinned }
-      if isPinned, let limit = Allowance.of(tier).pins,
+      if isPinned, let limit = status.allowance.pins,
         try pinCount() + changing.count > limit, !changing.isEmpty
       {
         limitReached = limit

@@ -25,7 +25,7 @@ extension Store {
   public func ingest(
     _ captures: [Capture], notKept: Int = 0, rules: RetentionRules, at now: Instant
   ) throws(StoreError) -> [IngestOutcome] {
-    try writing(at: now) { (tier) throws(SQLiteError) in
+    try writing(at: now) { (status) throws(SQLiteError) in
       var ranks = try RankClock(self, now)
       var ownCopies = OwnCopies(self)
       var outcomes: [IngestOutcome] = []
@@ -38,7 +38,7 @@ extension Store {
         try setMeta(.lastCapture, now.milliseconds)
       }
       try countDropped(notKept)
-      try retain(rules, tier, now)
+      try retain(rules, status, now)
       return outcomes
     }
   }

@@ -44,11 +44,14 @@ extension Store {
   }
 
   /// Erases what neither the rules nor the tier keep; pins always stay.
-  func retain(_ rules: RetentionRules, _ tier: Tier, _ now: Instant) throws(SQLiteError) {
+  func retain(_ rules: RetentionRules, _ status: LicenseStatus, _ now: Instant) throws(SQLiteError)
+  {
     if let age = rules.age { try eraseOlder(than: age, now) }
     if let limit = rules.clips { try eraseOldest(beyondClips: limit, now) }
     if let limit = rules.bytes { try eraseOldest(beyondBytes: limit, now) }
-    if let limit = Allowance.of(tier).clips { try eraseFree(beyond: limit, now) }
+    if status.allowsErasing, let limit = status.allowance.clips {
+      try eraseFree(beyond: limit, now)
+    }
   }
 
   private func eraseOlder(than age: Duration, _ now: Instant) throws(SQLiteError) {

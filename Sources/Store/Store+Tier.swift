@@ -5,23 +5,22 @@ import SQLite
 extension Store {
   /// What this store may do at `now`, and why.
   ///
-  /// Reading is enough to know it. A store that may write also notes the trial's clock, at most
-  /// once an hour; when another process holds the lock, it is noted another time.
+  /// Reading is enough to know it. A store that may write also notes the clocks of license and
+  /// trial, at most once an hour; when another process holds the lock, they are noted another time.
   public func licenseStatus(at now: Instant) throws(StoreError) -> LicenseStatus {
+    let found = foundLicense()
     let (kept, seen) = try reading { () throws(SQLiteError) in
-      let kept = try keptTrial()
-      var seen = kept
-      seen?.observe(now)
-      return (kept, seen)
+      let kept = try keptClocks(for: found)
+      return (kept, kept.seeing(found, at: now))
     }
-    if canWrite, !connection.isInTransaction, let kept, let seen, seen.isWorthKeeping(over: kept) {
+    if canWrite, !connection.isInTransaction, seen.areWorthKeeping(over: kept, for: found) {
       do {
         try writing(at: now) { (_) throws(SQLiteError) in }
       } catch  where error == .busy || error == .full || error == .readOnly {
         // The answer stands without the note.
       }
     }
-    return LicenseStatus(seen)
+    return seen.status(found, at: now)
   }
 
   /// What this store may do at `now`.
@@ -29,10 +28,16 @@ extension Store {
     try licenseStatus(at: now).tier
   }
 
+  /// What this store may keep and show at `now`: what every gate asks.
+  public func allowance(at now: Instant) throws(StoreError) -> Allowance {
+    try licenseStatus(at: now).allowance
+  }
+
   /// Begins the one trial that a store can have.
   public func startTrial(at now: Instant) throws(StoreError) -> TrialOutcome {
-    try writing(at: now) { (_) throws(SQLiteError) in
+    try writing(at: now) { (status) throws(SQLiteError) in
       if let trial = try keptTrial() { return .alreadyUsed(end: trial.end) }
+      if status.tier == .pro { return .notNeeded }
       let trial = Trial(startingAt: now)
       try keep(trial)
       try keepWhatIsThere()
@@ -40,13 +45,17 @@ extension Store {
     }
   }
 
-  /// Moves the trial's clock on, in a transaction that writes anyway.
-  func observeTrial(_ now: Instant) throws(SQLiteError) -> LicenseStatus {
-    guard let kept = try keptTrial() else { return LicenseStatus(nil) }
-    var trial = kept
-    trial.observe(now)
-    if trial != kept { try keep(trial) }
-    return LicenseStatus(trial)
+  /// Moves the clocks of license and trial on, in a transaction that writes anyway.
+  func observeClocks(_ now: Instant) throws(SQLiteError) -> LicenseStatus {
+    let found = foundLicense()
+    let kept = try keptClocks(for: found)
+    let seen = kept.seeing(found, at: now)
+    if let trial = seen.trial, trial != kept.trial { try keep(trial) }
+    if let clock = seen.license, seen.isLicenseWorthKeeping(over: kept, for: found) {
+      try setMeta(.licenseIssued, clock.issued.midnight.milliseconds)
+      try setMeta(.licenseLatest, clock.latest.milliseconds)
+    }
+    return seen.status(found, at: now)
   }
 
   /// Notes which clips were there while Pro was in force.
@@ -54,6 +63,16 @@ extension Store {
     let newest = try connection.first("SELECT max(id) FROM clip") { $0.integer(0) } ?? 0
     guard newest > (try meta(.keptThrough) ?? 0) else { return }
     try setMeta(.keptThrough, newest)
+  }
+
+  private func keptClocks(for found: FoundLicense) throws(SQLiteError) -> Clocks {
+    var clocks = Clocks(trial: try keptTrial())
+    if case .license = found, let issued = try meta(.licenseIssued) {
+      clocks.license = LicenseClock(
+        issued: Day(of: Instant(milliseconds: issued)),
+        latest: Instant(milliseconds: try meta(.licenseLatest) ?? issued))
+    }
+    return clocks
   }
 
   private func keptTrial() throws(SQLiteError) -> Trial? {
@@ -71,13 +90,37 @@ extension Store {
   }
 }
 
-extension LicenseStatus {
-  fileprivate init(_ trial: Trial?) {
-    guard let trial else {
-      self.init(trial: .notStarted)
-      return
+/// The clocks on which the tier depends, and which never run backwards.
+private struct Clocks {
+  var trial: Trial?
+  var license: LicenseClock?
+
+  /// What they are after a look at the machine's clock.
+  func seeing(_ found: FoundLicense, at now: Instant) -> Clocks {
+    var seen = self
+    seen.trial?.observe(now)
+    if case .license(let found) = found {
+      seen.license = LicenseClock(license, seeing: found, at: now)
     }
-    self.init(trial: trial.isRunning ? .running(until: trial.end) : .ended(at: trial.end))
+    return seen
+  }
+
+  func areWorthKeeping(over kept: Clocks, for found: FoundLicense) -> Bool {
+    if isLicenseWorthKeeping(over: kept, for: found) { return true }
+    guard let trial, let old = kept.trial else { return false }
+    return trial.isWorthKeeping(over: old)
+  }
+
+  func isLicenseWorthKeeping(over kept: Clocks, for found: FoundLicense) -> Bool {
+    guard case .license(let found) = found, let license else { return false }
+    return license.isWorthKeeping(over: kept.license, for: found)
+  }
+
+  func status(_ found: FoundLicense, at now: Instant) -> LicenseStatus {
+    LicenseStatus(
+      found, at: license?.latest ?? now,
+      trial: trial.map { $0.isRunning ? .running(until: $0.end) : .ended(at: $0.end) }
+        ?? .notStarted)
   }
 }
 

@@ -18,6 +18,7 @@ public final class Store {
   let connection: Connection
   private let path: String
   let canWrite: Bool
+  private var license: any LicenseSource
   var names = Names()
   var tally = Tally()
   var namesVersion: Int64?
@@ -27,17 +28,24 @@ public final class Store {
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
   ///
+  /// `license` has no default: a store that did not know of it would take a person with Pro for one
+  /// without, and erase what they keep.
+  ///
   /// A store that is locked, cannot be read, or was written by a later version is left untouched.
   public static func open(
-    at path: String, access: Access, busyTimeout: Duration = .seconds(5)
+    at path: String, access: Access, license: some LicenseSource,
+    busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) -> Store {
     let connection = try Schema.open(path, access, busyTimeout)
-    return Store(connection, path: path, canWrite: access != .readOnly)
+    return Store(connection, path: path, canWrite: access != .readOnly, license)
   }
 
-  private init(_ connection: Connection, path: String, canWrite: Bool) {
+  private init(
+    _ connection: Connection, path: String, canWrite: Bool, _ license: some LicenseSource
+  ) {
     self.connection = connection
     self.path = path
+    self.license = license
     self.canWrite = canWrite
   }
 
@@ -65,6 +73,9 @@ public final class Store {
     return try result.get()
   }
 
+  /// The license that lies there at this moment.
+  func foundLicense() -> FoundLicense { license.found() }
+
   /// Runs `body` on one unchanging state of the store.
   func reading<Outcome>(
     _ body: () throws(SQLiteError) -> Outcome
@@ -74,19 +85,19 @@ public final class Store {
 
   /// Runs `body` as one durable transaction: all of it happens, or nothing.
   ///
-  /// What has had its time is erased on the way, and the trial's clock is moved on.
+  /// What has had its time is erased on the way, and the clocks of license and trial are moved on.
   func writing<Outcome>(
-    at now: Instant, _ body: (Tier) throws(SQLiteError) -> Outcome
+    at now: Instant, _ body: (LicenseStatus) throws(SQLiteError) -> Outcome
   ) throws(StoreError) -> Outcome {
     (pageAnchor, knownClaim) = (nil, nil)
     do {
       return try connection.write { () throws(SQLiteError) in
         try refreshNames()
-        let tier = try observeTrial(now).tier
+        let status = try observeClocks(now)
         try eraseOverdue(now)
-        let outcome = try body(tier)
+        let outcome = try body(status)
         try writeTally()
-        if tier == .pro { try keepWhatIsThere() }
+        if !status.allowsErasing { try keepWhatIsThere() }
         return outcome
       }
     } catch {

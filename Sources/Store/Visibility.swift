@@ -28,7 +28,7 @@ extension Store {
   func viewing<Outcome>(
     at now: Instant, _ body: (Visibility) throws(SQLiteError) -> Outcome
   ) throws(StoreError) -> Outcome {
-    let allowance = Allowance.of(try tier(at: now))
+    let allowance = try allowance(at: now)
     return try reading { () throws(SQLiteError) in
       try body(try visibility(allowance, now))
     }

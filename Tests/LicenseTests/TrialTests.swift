@@ -56,12 +56,12 @@ func `a trial lasts fourteen days whatever the clock does`(game: ClockGame) {
 }
 
 @Test func `what each tier may keep`() {
-  #expect(Allowance.of(.free) == Allowance(clips: 50, pins: 9))
-  #expect(Allowance.of(.pro) == Allowance(clips: nil, pins: nil))
+  #expect(Allowance.of(.free) == Allowance(clips: 50, pins: 9, fullTextSearch: false))
+  #expect(Allowance.of(.pro) == Allowance(clips: nil, pins: nil, fullTextSearch: true))
 }
 
 @Test func `only a running trial is Pro`() {
-  #expect(LicenseStatus(trial: .notStarted).tier == .free)
-  #expect(LicenseStatus(trial: .running(until: start)).tier == .pro)
-  #expect(LicenseStatus(trial: .ended(at: start)).tier == .free)
+  #expect(LicenseStatus(.none, at: start, trial: .notStarted).tier == .free)
+  #expect(LicenseStatus(.none, at: start, trial: .running(until: start)).tier == .pro)
+  #expect(LicenseStatus(.none, at: start, trial: .ended(at: start)).tier == .free)
 }

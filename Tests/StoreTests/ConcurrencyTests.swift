@@ -62,7 +62,8 @@ private func captures(_ count: Int) -> [Capture] {
   let now = fixture.now
   var workers = (0..<6).map { worker in
     Worker {
-      let store = try Store.open(at: path, access: .readWrite, busyTimeout: .seconds(60))
+      let store = try Store.open(
+        at: path, access: .readWrite, license: NoLicense(), busyTimeout: .seconds(60))
       let all = captures(300)
       for start in stride(from: 0, to: 300, by: 10) {
         let batch = Array(all[start..<(start + 10)])
@@ -74,7 +75,8 @@ private func captures(_ count: Int) -> [Capture] {
   }
   workers += (0..<2).map { _ in
     Worker {
-      let store = try Store.open(at: path, access: .readOnly, busyTimeout: .seconds(60))
+      let store = try Store.open(
+        at: path, access: .readOnly, license: NoLicense(), busyTimeout: .seconds(60))
       for _ in 0..<200 {
         let count = try store.count(at: now)
         guard count % 10 == 0 else { throw StoreError.corrupt }
@@ -94,13 +96,14 @@ private func captures(_ count: Int) -> [Capture] {
   let now = Instant(milliseconds: 1_800_000_000_000)
   let workers = (0..<8).map { worker in
     Worker {
-      let store = try Store.open(at: path, access: .create, busyTimeout: .seconds(60))
+      let store = try Store.open(
+        at: path, access: .create, license: NoLicense(), busyTimeout: .seconds(60))
       let capture = captures(8)[worker]
       _ = try store.ingest([capture], rules: RetentionRules(), at: now)
     }
   }
   #expect(workers.map { $0.join() } == Array(repeating: nil, count: 8))
-  let store = try Store.open(at: path, access: .readWrite)
+  let store = try Store.open(at: path, access: .readWrite, license: NoLicense())
   #expect(try store.count(at: now) == 8)
   expectSound(path)
 }

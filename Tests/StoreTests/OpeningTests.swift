@@ -36,7 +36,7 @@ import Testing
 func `a store that is not there is said to be so, and not made`(access: Store.Access) throws {
   let folder = try TemporaryFolder()
   #expect(throws: StoreError.notThere) {
-    try Store.open(at: folder.path("nori.db"), access: access)
+    try Store.open(at: folder.path("nori.db"), access: access, license: NoLicense())
   }
   #expect(try folder.names() == [])
 }
@@ -49,7 +49,7 @@ func `a store that is not there is said to be so, and not made`(access: Store.Ac
   let before = try fixture.folder.read("nori.db")
   for access in [Store.Access.create, .readWrite, .readOnly] {
     #expect(throws: StoreError.newerSchema(found: 2, known: 1)) {
-      try Store.open(at: fixture.path, access: access)
+      try Store.open(at: fixture.path, access: access, license: NoLicense())
     }
   }
   #expect(try fixture.folder.read("nori.db") == before)
@@ -63,7 +63,7 @@ func `a store that is not there is said to be so, and not made`(access: Store.Ac
   }
   let before = try folder.read("a.db")
   #expect(throws: StoreError.foreign) {
-    try Store.open(at: folder.path("a.db"), access: .create)
+    try Store.open(at: folder.path("a.db"), access: .create, license: NoLicense())
   }
   #expect(try folder.read("a.db") == before)
   #expect(try folder.names() == ["a.db"])
@@ -73,22 +73,26 @@ func `a store that is not there is said to be so, and not made`(access: Store.Ac
   let folder = try TemporaryFolder()
   let bytes = Array("this is a text that somebody put here, long enough for a header".utf8)
   let path = try folder.write(bytes + bytes + bytes, to: "nori.db")
-  #expect(throws: StoreError.corrupt) { try Store.open(at: path, access: .create) }
+  #expect(throws: StoreError.corrupt) {
+    try Store.open(at: path, access: .create, license: NoLicense())
+  }
   #expect(try folder.read("nori.db") == bytes + bytes + bytes)
 }
 
 @Test func `a store whose making was cut off is made again`() throws {
   let folder = try TemporaryFolder()
   let path = try folder.write([], to: "nori.db")
-  #expect(throws: StoreError.notThere) { try Store.open(at: path, access: .readOnly) }
-  let store = try Store.open(at: path, access: .create)
+  #expect(throws: StoreError.notThere) {
+    try Store.open(at: path, access: .readOnly, license: NoLicense())
+  }
+  let store = try Store.open(at: path, access: .create, license: NoLicense())
   #expect(try store.count(at: Instant(milliseconds: 0)) == 0)
 }
 
 @Test func `a folder in the store's place cannot be read`() throws {
   let folder = try TemporaryFolder()
   #expect(throws: StoreError.unreadable(errno: EISDIR)) {
-    try Store.open(at: folder.path, access: .create)
+    try Store.open(at: folder.path, access: .create, license: NoLicense())
   }
 }
 

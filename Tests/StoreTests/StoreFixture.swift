@@ -22,7 +22,8 @@ final class StoreFixture {
     self.machine = machine
     folder = try TemporaryFolder()
     path = folder.path("nori.db")
-    store = try Store.open(at: path, access: .create, busyTimeout: .seconds(10))
+    store = try Store.open(
+      at: path, access: .create, license: NoLicense(), busyTimeout: .seconds(10))
     if pro { _ = try store.startTrial(at: now) }
   }
 
@@ -32,11 +33,12 @@ final class StoreFixture {
 
   /// Another connection to the same store.
   func another(_ access: Store.Access = .readWrite) throws -> Store {
-    try Store.open(at: path, access: access, busyTimeout: .zero)
+    try Store.open(at: path, access: access, license: NoLicense(), busyTimeout: .zero)
   }
 
   func reopen() throws {
-    store = try Store.open(at: path, access: .readWrite, busyTimeout: .seconds(10))
+    store = try Store.open(
+      at: path, access: .readWrite, license: NoLicense(), busyTimeout: .seconds(10))
   }
 
   func newID() -> UUID {
@@ -157,4 +159,9 @@ func expectSound(_ path: String) {
   } catch {
     Issue.record("the store cannot be checked: \(error)")
   }
+}
+
+/// What a store of a person without a license finds.
+struct NoLicense: LicenseSource {
+  func found() -> FoundLicense { .none }
 }

@@ -107,8 +107,7 @@ private struct KeptCopy {
     do {
       let places = session.places
       _ = try Folder.making(places.dataFolder)
-      let store = try Store.open(
-        at: places.database, access: .create, busyTimeout: KeptCopy.busyTimeout)
+      let store = try session.history.open(.create, busyTimeout: KeptCopy.busyTimeout)
       let (configuration, problems) = try session.checkedConfiguration()
       var intake = try Intake(configuration, problems: problems, places: places, store: store)
       var leftOut: LeftOut?

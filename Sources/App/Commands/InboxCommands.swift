@@ -48,7 +48,7 @@ extension Session {
     try output.line("set aside  \(try inbox.rejected().count)")
     let store: Store?
     do throws(StoreError) {
-      store = try Store.open(at: places.database, access: .readOnly)
+      store = try history.open(.readOnly)
     } catch {
       guard error == .notThere else { throw error }
       store = nil

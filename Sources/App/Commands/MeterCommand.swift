@@ -13,8 +13,7 @@ extension Session {
     let format = command.value(of: .meterFormat).flatMap(Meter.Format.init(rawValue:)) ?? .plain
     var meter = Meter()
     do throws(StoreError) {
-      let store = try Store.open(
-        at: places.database, access: .readOnly, busyTimeout: .milliseconds(100))
+      let store = try history.open(.readOnly, busyTimeout: .milliseconds(100))
       meter.history = try store.meter(newest: Meter.kinds, at: now)
     } catch {
       // Nothing was ever kept.

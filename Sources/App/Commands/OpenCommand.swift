@@ -34,7 +34,8 @@ extension Session {
     var browser = try Browser(
       terminal: terminal, store: store,
       context: KeeperContext(
-        places: places, configuration: configuration, problems: problems, environment: environment),
+        history: history, configuration: configuration, problems: problems, environment: environment
+      ),
       editor: editor, chafa: chafa, options: options)
     defer { browser.stop() }
     switch try browser.run(troubles: troubles) {

@@ -8,10 +8,10 @@ extension Session {
     try output.require()
     let status: LicenseStatus
     do throws(StoreError) {
-      status = try Store.open(at: places.database, access: .readWrite).licenseStatus(at: now)
+      status = try history.open(.readWrite).licenseStatus(at: now)
     } catch {
       guard error == .notThere else { throw error }
-      status = LicenseStatus(trial: .notStarted)
+      status = LicenseStatus(.none, at: now, trial: .notStarted)
     }
     try output.line(words(for: status))
     return .done
@@ -25,6 +25,8 @@ extension Session {
       ChangeBell.ring(places)
       try output.line("The trial of Pro has begun; it ends on \(day(end)).")
       return .done
+    case .notNeeded:
+      throw Complaint("Pro is active by a license; the trial is left for later.", .inputRefused)
     case .alreadyUsed(let end):
       let verb = end > now ? "ends" : "ended"
       throw Complaint(

@@ -63,7 +63,7 @@ extension Session {
 
   private func lastCapture() throws -> Instant? {
     do throws(StoreError) {
-      return try Store.open(at: places.database, access: .readOnly).lastCapture()
+      return try history.open(.readOnly).lastCapture()
     } catch {
       guard error == .notThere else { throw error }
       return nil

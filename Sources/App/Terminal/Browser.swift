@@ -74,7 +74,7 @@ struct Browser: ~Copyable {
     for trouble in troubles { perform(screen.update(.failed(text: trouble))) }
     draw()
     keeper = try Keeper(context, answers: answers)
-    finder = try Finder(store: context.places.database, answers: answers)
+    finder = try Finder(context.history, answers: answers)
     keeper?.ingest()
     perform(early)
     early = []
@@ -207,7 +207,7 @@ struct Browser: ~Copyable {
     }
     let maker =
       try pictureMaker
-      ?? PictureMaker(store: context.places.database, chafa: chafa, answers: answers)
+      ?? PictureMaker(context.history, chafa: chafa, answers: answers)
     pictureMaker = maker
     maker.draw(request)
   }

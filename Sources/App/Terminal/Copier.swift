@@ -59,8 +59,7 @@ private struct CopierLoop {
   private static let busyTimeout = Duration.seconds(1)
 
   func run() throws {
-    let store = try Store.open(
-      at: context.places.database, access: .readWrite, busyTimeout: CopierLoop.busyTimeout)
+    let store = try context.history.open(.readWrite, busyTimeout: CopierLoop.busyTimeout)
     while true {
       let waiting = try requests.wait()
       let isOver = waiting.contains { if case .stop = $0 { true } else { false } }

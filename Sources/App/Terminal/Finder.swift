@@ -19,12 +19,12 @@ final class Finder: Sendable {
   private let thread: Thread
 
   /// Starts the thread; `answers` gets listings and rows.
-  init(store path: String, answers: Mailbox<Message>) throws(PosixError) {
+  init(_ history: History, answers: Mailbox<Message>) throws(PosixError) {
     let requests = try Mailbox<Request>()
     self.requests = requests
     thread = try Thread {
       do {
-        let store = try Store.open(at: path, access: .readOnly)
+        let store = try history.open(.readOnly)
         try FinderLoop(store: store, requests: requests, answers: answers).run()
       } catch {
         answers.send(.failed(text: Complaint(error).sentence))

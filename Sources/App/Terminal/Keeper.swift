@@ -9,10 +9,12 @@ import Words
 
 /// What the keeper needs to know of the run; values, so that the thread can have them.
 struct KeeperContext: Sendable {
-  let places: Places
+  let history: History
   let configuration: Configuration
   let problems: [ConfigurationProblem]
   let environment: Environment
+
+  var places: Places { history.places }
 }
 
 /// Writes to the store for the screen, on a thread and a connection of its own: takes captures in
@@ -87,8 +89,7 @@ private struct KeeperLoop: ~Copyable {
   init(
     _ context: KeeperContext, _ requests: Mailbox<Keeper.Request>, _ answers: Mailbox<Message>
   ) throws {
-    let store = try Store.open(
-      at: context.places.database, access: .create, busyTimeout: KeeperLoop.busyTimeout)
+    let store = try context.history.open(.create, busyTimeout: KeeperLoop.busyTimeout)
     let watch = try InboxWatch(context.places)
     do {
       intake = try Intake(

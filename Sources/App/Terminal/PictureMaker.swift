@@ -19,12 +19,12 @@ final class PictureMaker: Sendable {
   private let thread: Thread
 
   /// Starts the thread; `answers` gets the pictures.
-  init(store path: String, chafa: Chafa, answers: Mailbox<Message>) throws(PosixError) {
+  init(_ history: History, chafa: Chafa, answers: Mailbox<Message>) throws(PosixError) {
     let requests = try Mailbox<Request>()
     self.requests = requests
     thread = try Thread {
       do {
-        let store = try Store.open(at: path, access: .readOnly)
+        let store = try history.open(.readOnly)
         var loop = PictureLoop(store: store, chafa: chafa, requests: requests, answers: answers)
         try loop.run()
       } catch {
