@@ -17,12 +17,6 @@ struct ShardClaim: Hashable {
   var ranks: ClosedRange<Int64>? { low <= high ? low...high : nil }
 }
 
-/// A clip that came to a claimed rank after the claim.
-struct Stray: Hashable {
-  let rank: Int64
-  let clip: Int64
-}
-
 extension Store {
   /// From the oldest ranks to the newest; no two overlap.
   func shardClaims() throws(SQLiteError) -> [ShardClaim] {
@@ -112,12 +106,16 @@ extension Store {
     return claim
   }
 
-  /// In order of rank.
-  func strays(in ranks: ClosedRange<Int64>) throws(SQLiteError) -> [Stray] {
+  /// In the order of the list, the oldest first.
+  func strays(in ranks: ClosedRange<Int64>) throws(SQLiteError) -> [WalkPoint] {
+    // One that has been copied again has moved on.
     try connection.all(
-      "SELECT rank, clip FROM search_stray WHERE rank BETWEEN ? AND ? ORDER BY rank, clip",
-      .integer(ranks.lowerBound), .integer(ranks.upperBound)
-    ) { Stray(rank: $0.integer(0), clip: $0.integer(1)) }
+      """
+      SELECT search_stray.rank, kind, clip FROM search_stray
+      JOIN clip ON clip.id = search_stray.clip AND clip.rank = search_stray.rank
+      WHERE search_stray.rank BETWEEN ? AND ? ORDER BY search_stray.rank, kind, clip
+      """, .integer(ranks.lowerBound), .integer(ranks.upperBound)
+    ) { WalkPoint(rank: $0.integer(0), kind: $0.int(1), row: $0.integer(2)) }
   }
 
   func strayCount(in ranks: ClosedRange<Int64>) throws(SQLiteError) -> Int {

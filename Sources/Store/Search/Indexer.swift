@@ -200,7 +200,7 @@ public final class Indexer {
         """
         SELECT \(SearchedClip.columns) FROM clip INDEXED BY clip_order
         WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
-        ORDER BY rank, id
+        ORDER BY rank, kind, id
         """, .integer(gap.ranks.lowerBound), .integer(last)
       ) { (row) throws(SQLiteError) in
         let clip = SearchedClip(row)
@@ -224,7 +224,7 @@ public final class Indexer {
         """
         SELECT rank, byte_count FROM clip INDEXED BY clip_order
         WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
-        ORDER BY rank, id LIMIT ?
+        ORDER BY rank, kind, id LIMIT ?
         """, .integer(ranks.lowerBound), .integer(ranks.upperBound), .integer(limit)
       ) { row in
         last = row.integer(0)
@@ -238,7 +238,7 @@ public final class Indexer {
   private func write(
     _ batch: [Entry], of gap: Gap, through high: Int64, newKey: Int64
   ) throws(StoreError) {
-    try translatingErrors { () throws(SQLiteError) in
+    let shard = try translatingErrors { () throws(SQLiteError) in
       var shard: Shard
       if let open = gap.shard {
         shard = open
@@ -257,6 +257,12 @@ public final class Indexer {
         shard.isSealed = true
       }
       try index.keep(shard)
+      return shard
+    }
+    // A claim that was made before a crash may reach further than a full shard ever will.
+    if shard.isSealed, var claim = gap.claim, claim.high > high {
+      claim.high = high
+      try store.claim(claim)
     }
   }
 }
