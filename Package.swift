@@ -109,7 +109,7 @@ let package = Package(
     layer(
       "WaylandWatching",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
-    layer("Store", ["Clips", "License", "Querying", "Resources", "SQLite"]),
+    layer("Store", ["Clips", "License", "Patterns", "Querying", "Resources", "SQLite"]),
     layer(
       "App",
       [

@@ -1,4 +1,5 @@
 import Clips
+import Querying
 import SQLite
 
 /// A clip as searching and indexing see it: its facts, and the texts that are searched.
@@ -6,6 +7,8 @@ struct SearchedClip {
   static let columns = """
     id, rank, kind, pinned_at, copied_at, copies, byte_count, type, app, source, host, title, head
     """
+
+  static let hostColumn = 10
 
   let row: Int64
   let rank: Int64
@@ -44,7 +47,6 @@ final class SearchedTexts {
   /// The text, or the piece of it that is at hand.
   private(set) var text: [UInt8] = []
   private(set) var title: [UInt8] = []
-  private(set) var host: String?
   private(set) var app: [UInt8] = []
   private(set) var fileNames: [UInt8] = []
 
@@ -57,7 +59,6 @@ final class SearchedTexts {
 
   /// Takes the row's own part of the texts: enough for all but long clips, see ``isWhole(_:)``.
   func read(_ row: Row, _ clip: SearchedClip) throws(SQLiteError) {
-    host = row.text(10)
     row.withBlob(11) { fill(&title, with: $0) }
     if try types(of: clip).isText {
       row.withBlob(12) { fill(&text, with: $0) }
@@ -66,6 +67,24 @@ final class SearchedTexts {
     }
     app.removeAll(keepingCapacity: true)
     if let number = clip.app { app.append(contentsOf: try appName(number)) }
+    fileNames.removeAll(keepingCapacity: true)
+    if try isWhole(clip) { try readFileNames(clip) }
+  }
+
+  /// The texts that are at hand, in order, for the call.
+  func withFields<Outcome>(_ body: ([UnsafeRawBufferPointer]) -> Outcome) -> Outcome {
+    text.withUnsafeBytes { text in
+      title.withUnsafeBytes { title in
+        app.withUnsafeBytes { app in
+          fileNames.withUnsafeBytes { body([text, title, app, $0]) }
+        }
+      }
+    }
+  }
+
+  private func readFileNames(_ clip: SearchedClip) throws(SQLiteError) {
+    guard try types(of: clip).isFileList else { return }
+    fileNames = text.withUnsafeBytes { FileNames.decoded(uriList: $0) }
   }
 
   /// Whether ``text`` holds all of the clip's text.
@@ -85,6 +104,7 @@ final class SearchedTexts {
       row.withBlob(0) { text.append(contentsOf: $0) }
       return false
     }
+    try readFileNames(clip)
   }
 
   /// Hands out a long text in pieces that follow each other, cut between characters of UTF-8,
