@@ -65,7 +65,7 @@ public enum Condition: Hashable, Sendable {
   case smaller(Int)
   case pinned
 
-  var looksAtText: Bool {
+  public var looksAtText: Bool {
     switch self {
     case .text, .pattern: true
     default: false
