@@ -114,7 +114,9 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
-        "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
+        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen", "Store",
+        "Watching",
+        "Words",
       ]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,

@@ -58,9 +58,10 @@ extension Connection {
 }
 
 private enum TokenList {
-  typealias Report = @convention(c) (
-    UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, Int32, Int32, Int32
-  ) -> Int32
+  typealias Report =
+    @convention(c) (
+      UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, Int32, Int32, Int32
+    ) -> Int32
 
   static func report(
     document: UnsafeRawBufferPointer, _ context: UnsafeMutableRawPointer?, _ report: Report

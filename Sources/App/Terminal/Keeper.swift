@@ -82,6 +82,9 @@ private struct KeeperLoop: ~Copyable {
   /// What the person has asked for and is not done yet.
   private var acts: [Keeper.Act] = []
   private var lock = LockWait()
+  private var indexCare: IndexCare
+  /// Said once.
+  private var indexTrouble: StoreError?
 
   /// Short, so that the thread can be ended while another program holds the lock.
   private static let busyTimeout = Duration.milliseconds(200)
@@ -103,6 +106,7 @@ private struct KeeperLoop: ~Copyable {
     self.answers = answers
     self.store = store
     self.watch = watch
+    indexCare = IndexCare(context.history, store)
     clipboard = ClipboardCare(context.places, environment: context.environment)
   }
 
@@ -110,14 +114,17 @@ private struct KeeperLoop: ~Copyable {
     tellStatus()
     var hasMore = true
     var nextCheck: Instant?
+    var indexWait: Duration?
     while true {
-      let isHurried = hasMore || !acts.isEmpty
-      let waits = [nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience]
+      let isHurried = hasMore || !acts.isEmpty || indexWait == .zero
+      let waits = [
+        nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience, indexWait,
+      ]
       let ready = try Poll.wait(
         for: ([requests.descriptor, watch.descriptor] + clipboard.descriptors).map {
           Poll.Interest.reading($0)
         }, timeout: isHurried ? .zero : waits.compactMap { $0 }.min())
-      if ready.isEmpty { hasMore = true }
+      if ready.isEmpty, indexWait == nil { hasMore = true }
       var isOver = false
       for request in requests.drain() {
         switch request {
@@ -146,6 +153,20 @@ private struct KeeperLoop: ~Copyable {
       } else if clipboard.watcher != status.watcher {
         tellStatus()
       }
+      indexWait = hasMore || !acts.isEmpty ? nil : index()
+    }
+  }
+
+  /// One step of indexing; how long to wait for the next, nil for until clips have come.
+  private mutating func index() -> Duration? {
+    do throws(StoreError) {
+      return try indexCare.step()
+    } catch {
+      if error != indexTrouble {
+        answers.send(.failed(text: Complaint.ofIndex(error, places: context.places).sentence))
+      }
+      indexTrouble = error
+      return nil
     }
   }
 
@@ -172,6 +193,7 @@ private struct KeeperLoop: ~Copyable {
         hasCaughtUp = true
         answers.send(.caughtUp)
       }
+      if report.taken > 0 { indexCare.clipsChanged() }
       if report.taken + report.refused.count > 0 || !report.hasMore { tellStatus() }
       if let refusal = report.refused.last {
         answers.send(

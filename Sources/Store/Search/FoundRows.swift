@@ -9,7 +9,7 @@ public struct FoundRows {
 
   public init() {}
 
-  mutating func append(_ row: ClipRow) {
+  public mutating func append(_ row: ClipRow) {
     if count % FoundRows.pieceSize == 0 {
       var piece: [ClipRow] = []
       piece.reserveCapacity(FoundRows.pieceSize)

@@ -161,7 +161,8 @@ public final class Indexer {
     return nil
   }
 
-  private func hasClips(_ ranks: ClosedRange<Int64>, atLeast least: Int) throws(StoreError) -> Bool {
+  private func hasClips(_ ranks: ClosedRange<Int64>, atLeast least: Int) throws(StoreError) -> Bool
+  {
     try store.reading { () throws(SQLiteError) in
       let count = try store.connection.first(
         """

@@ -152,6 +152,7 @@ extension Set<UInt64> {
   }
 
   fileprivate var bytes: [UInt8] {
-    sorted().flatMap { window in (0..<8).map { UInt8(truncatingIfNeeded: window >> (56 - $0 * 8)) } }
+    sorted().flatMap { window in (0..<8).map { UInt8(truncatingIfNeeded: window >> (56 - $0 * 8)) }
+    }
   }
 }
