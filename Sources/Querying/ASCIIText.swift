@@ -29,6 +29,7 @@ struct ASCIIText: ~Copyable {
     }
     var highest: UInt8 = 0
     var lowest: UInt8 = 0xff
+    let folded = storage
     // Without branches, so that the compiler makes it one for sixteen bytes.
     for place in 0..<bytes.count {
       let byte = text[place]
@@ -36,7 +37,7 @@ struct ASCIIText: ~Copyable {
       lowest = min(lowest, byte)
       let isUpper = byte &- 0x41 < 26
       let isBlank = byte &- 9 < 5
-      storage[place] = isBlank ? 0x20 : isUpper ? byte | 0x20 : byte
+      folded[place] = isBlank ? 0x20 : isUpper ? byte | 0x20 : byte
     }
     guard highest < 0x80, lowest > 0 else { return false }
     count = bytes.count
