@@ -53,6 +53,7 @@ let package = Package(
     .executable(name: "nori", targets: ["nori"]),
     .executable(name: "nori-x11", targets: ["nori-x11"]),
     .executable(name: "nori-wayland", targets: ["nori-wayland"]),
+    .executable(name: "nori-license", targets: ["nori-license"]),
   ],
   targets: [
     // C libraries, each made importable and nothing else.
@@ -98,7 +99,7 @@ let package = Package(
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
     layer("Clipboard", ["Clips", "Posix"]),
-    layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
+    layer("Words", ["Configuration", "Inbox", "License", "Posix", "Screen"]),
     layer(
       "Watching",
       ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),
@@ -114,6 +115,7 @@ let package = Package(
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
         "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
       ]),
+    layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
       linkerSettings: fullyStatic),
@@ -123,9 +125,17 @@ let package = Package(
     .executableTarget(
       name: "nori-wayland", dependencies: ["WaylandWatching"], swiftSettings: sources,
       linkerSettings: staticButForDisplay),
+    // For whoever issues licenses; `make install` leaves it out.
+    .executableTarget(
+      name: "nori-license", dependencies: ["Licensing", "Posix"], swiftSettings: sources,
+      linkerSettings: fullyStatic),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // nori that takes the licenses of a test's issuer.
+    .executableTarget(
+      name: "tested-nori", dependencies: ["App", "License", "Posix"], path: "Tests/TestedNori",
+      swiftSettings: strict),
     .executableTarget(
       name: "hostile-compositor", path: "Tests/HostileCompositor",
       linkerSettings: [.linkedLibrary("wayland-server")]),
@@ -152,7 +162,7 @@ let package = Package(
       data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "Posix", "SQLite"],
+      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "License", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
