@@ -74,8 +74,9 @@ let package = Package(
       exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
       sources: ["Resources.swift"],
       resources: [
-        .embedInCode("schema"), .embedInCode("config"), .embedInCode("themes"),
-        .embedInCode("inbox/inbox-1.schema.json"), .embedInCode("license/issuer.pub"),
+        .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
+        .embedInCode("themes"), .embedInCode("inbox/inbox-1.schema.json"),
+        .embedInCode("license/issuer.pub"),
       ],
       swiftSettings: sources),
 
@@ -89,6 +90,7 @@ let package = Package(
     // One adapter per outside thing.
     layer("JSON", ["CJansson"]),
     layer("Patterns", ["CPCRE2"]),
+    layer("Querying", ["Clips", "CUtf8proc", "Patterns"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("DataControl", ["CWayland", "Posix"]),
@@ -108,12 +110,14 @@ let package = Package(
     layer(
       "WaylandWatching",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
-    layer("Store", ["Clips", "License", "Resources", "SQLite"]),
+    layer("Store", ["Clips", "License", "Patterns", "Querying", "Resources", "SQLite"]),
     layer(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
-        "JSON", "License", "Patterns", "Posix", "Resources", "Screen", "Store", "Watching", "Words",
+        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen", "Store",
+        "Watching",
+        "Words",
       ]),
     layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
     .executableTarget(
@@ -146,6 +150,7 @@ let package = Package(
     tests("License", ["Clips"]),
     tests("JSON"),
     tests("Patterns"),
+    tests("Querying", ["Clips", "Patterns"]),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),

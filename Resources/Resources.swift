@@ -3,7 +3,11 @@
 /// SwiftPM turns each file into an array of bytes; this gives them their names.
 public enum Resources {
   /// Schema steps in order; step N brings a store from version N - 1 to N.
-  public static var schema: [[UInt8]] { [PackageResources.schema_1_sql] }
+  public static var schema: [[UInt8]] {
+    [PackageResources.schema_1_sql, PackageResources.schema_2_sql]
+  }
+  /// The tables of the search index's file.
+  public static var searchIndexSchema: [UInt8] { PackageResources.search_index_sql }
   public static var defaultConfiguration: [UInt8] { PackageResources.default_json }
   public static var inboxSchema: [UInt8] { PackageResources.inbox_1_schema_json }
   /// The public key of whoever issues licenses.

@@ -13,8 +13,10 @@ import Words
 extension Complaint {
   static func of(_ error: PlacesError) -> Complaint { Complaint(error.sentence, .storeUnusable) }
 
-  static func of(_ error: StoreError, path: String?) -> Complaint {
-    let history = path.map { "The history in \(VisibleText.of($0))" } ?? "The history"
+  static func of(
+    _ error: StoreError, path: String?, noun: String = "history"
+  ) -> Complaint {
+    let history = path.map { "The \(noun) in \(VisibleText.of($0))" } ?? "The \(noun)"
     return switch error {
     case .busy:
       Complaint(
@@ -60,6 +62,13 @@ extension Complaint {
           + (errno == 0 ? "" : ", \(SystemWords.reason(errno))") + ". Nothing was changed.",
         .storeUnusable)
     }
+  }
+
+  /// The search index can always be made again, so nothing is lost with it but speed.
+  static func ofIndex(_ error: StoreError, places: Places) -> Complaint {
+    let path = SearchIndex.path(besides: places.database)
+    let reason = Complaint.of(error, path: path, noun: "search index").sentence
+    return Complaint("Searching is slow for now. \(reason)", .storeUnusable)
   }
 
   static func of(_ error: InboxError) -> Complaint {

@@ -2,6 +2,7 @@ import Arguments
 import Clips
 import Inbox
 import Posix
+import Store
 import Words
 
 /// Takes in what arrives, for as long as nori is let: for `nori ingest --watch` and `nori watch`.
@@ -12,17 +13,24 @@ struct LastingIntake: ~Copyable {
   private let watch: InboxWatch
   /// Nil until the history and the settings can be used.
   private var intake: Intake?
+  private var index: IndexCare?
   private var complaint: Complaint?
   /// When the inbox is looked at again though nothing arrives; a monotonic time.
   private var due: Duration? = Clock.monotonic
 
   private static let patience = Duration.seconds(30)
 
-  /// With `intake`, what keeps it from being made has been told already.
-  init(_ session: Session, intake: Intake? = nil) throws(PosixError) {
+  /// What keeps it from using the history is told later.
+  init(_ session: Session) throws(PosixError) {
     watch = try InboxWatch(session.places)
     self.session = session
+  }
+
+  /// With an intake into a store, what keeps it from being made has been told already.
+  init(_ session: Session, intake: Intake, store: Store) throws(PosixError) {
+    try self.init(session)
     self.intake = intake
+    index = IndexCare(session.history, store)
   }
 
   /// Readable when something has arrived.
@@ -41,13 +49,18 @@ struct LastingIntake: ~Copyable {
     do {
       if intake == nil {
         session.forgetConfiguration()
-        intake = try session.intake(into: try session.openForWriting())
+        let store = try session.openForWriting()
+        intake = try session.intake(into: store)
+        index = IndexCare(session.history, store)
       }
       guard let report = try intake?.takeBatch() else { return LastingIntake.patience }
       session.report(report)
-      complaint = nil
+      if report.taken > 0 { index?.clipsChanged() }
       if report.hasMore { return .zero }
-      return report.nextCheck.map { max($0.since(session.now), .zero) }
+      let next = report.nextCheck.map { max($0.since(session.now), .zero) }
+      let waits = [next, try index?.step()].compactMap { $0 }
+      complaint = nil
+      return waits.min()
     } catch {
       let next = Complaint(error, places: session.places)
       if next != complaint { session.warn(next.sentence) }

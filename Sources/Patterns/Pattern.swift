@@ -13,12 +13,13 @@ public final class Pattern {
     /// The first match, as offsets in bytes.
     case found(Range<Int>)
     case none
-    /// Given up at ``Pattern/matchLimit`` or out of memory: nobody knows. Where a match protects
+    /// Given up at the limit of steps or out of memory: nobody knows. Where a match protects
     /// something, take this for one.
     case limit
   }
 
-  /// Steps of backtracking from one starting place: some hundredths of a second.
+  /// Steps of backtracking from one starting place, if no other number is asked for: some hundredths
+  /// of a second.
   public static let matchLimit = 1_000_000
   /// Working memory of one search in KiB.
   public static let heapLimit = 20_000
@@ -28,7 +29,9 @@ public final class Pattern {
   private let matchData: OpaquePointer
   private let context: OpaquePointer
 
-  public init(_ regex: String, ignoringCase: Bool = false) throws(PatternError) {
+  public init(
+    _ regex: String, ignoringCase: Bool = false, matchLimit: Int = Pattern.matchLimit
+  ) throws(PatternError) {
     // \C, a single byte, could end a match inside of a character.
     var options =
       UInt32(PCRE2_UTF) | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C
@@ -49,8 +52,8 @@ public final class Pattern {
       throw PatternError(code: PCRE2_ERROR_NOMEMORY, offset: 0)
     }
     // These three always return 0 (pcre2api, "The match context").
-    _ = pcre2_set_match_limit_8(context, UInt32(Pattern.matchLimit))
-    _ = pcre2_set_depth_limit_8(context, UInt32(Pattern.matchLimit))
+    _ = pcre2_set_match_limit_8(context, UInt32(matchLimit))
+    _ = pcre2_set_depth_limit_8(context, UInt32(matchLimit))
     _ = pcre2_set_heap_limit_8(context, UInt32(Pattern.heapLimit))
     self.regex = regex
     self.code = code

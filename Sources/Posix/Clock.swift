@@ -19,6 +19,21 @@ public enum Clock {
     return Timestamp(instant: instant, offsetMinutes: fields.tm_gmtoff / 60)
   }
 
+  /// The moment when local clocks show this; of one that they skip, the moment that mktime(3) finds
+  /// near it.
+  public static func instant(
+    year: Int, month: Int, day: Int, hour: Int, minute: Int
+  ) -> Instant {
+    var fields = tm()
+    fields.tm_year = Int32(clamping: year - 1_900)
+    fields.tm_mon = Int32(clamping: month - 1)
+    fields.tm_mday = Int32(clamping: day)
+    fields.tm_hour = Int32(clamping: hour)
+    fields.tm_min = Int32(clamping: minute)
+    fields.tm_isdst = -1  // Whatever the zone's rules say.
+    return Instant(milliseconds: Int64(mktime(&fields)) * 1_000)
+  }
+
   /// Time since some fixed point; never goes back, stands still while the machine sleeps.
   public static var monotonic: Duration {
     let time = read(CLOCK_MONOTONIC)

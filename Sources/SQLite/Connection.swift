@@ -68,6 +68,14 @@ public final class Connection {
   /// Whether a log with changes that are not yet in it stands beside the file at `path`.
   public static func hasLog(_ path: String) -> Bool { DatabaseFile.size(path + "-wal") > 0 }
 
+  /// Whether there is a file at `path`.
+  public static func exists(_ path: String) -> Bool { DatabaseFile.exists(path) }
+
+  /// Removes a database with its log; those who have it open keep what they have.
+  public static func remove(_ path: String) throws(SQLiteError) {
+    for end in ["", "-wal", "-shm"] { try DatabaseFile.remove(path + end) }
+  }
+
   // MARK: - Statements
 
   /// Runs a statement that gives no rows, or whose rows do not matter.

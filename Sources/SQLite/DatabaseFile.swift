@@ -29,6 +29,17 @@ enum DatabaseFile {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+
+  /// Nothing happens when there is no such file.
+  static func remove(_ path: String) throws(SQLiteError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw SQLiteError(code: .inputOutput, systemError: errno, operation: "remove")
+  }
+
   /// A path as it stands in a URI (sqlite.org/uri.html).
   static func escaped(_ path: String) -> String {
     path.reduce(into: "") { uri, character in

@@ -80,6 +80,7 @@ extension Store {
       .blob(Array(best.bytes.prefix(Clip.headLimit))))
     let row = connection.lastInsertedRow
     countIn(draft)
+    try noteArrival(of: row, at: draft.rank)
     try insertRepresentations(draft.content, clip: row)
     return row
   }

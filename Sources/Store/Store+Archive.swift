@@ -116,10 +116,12 @@ extension Store {
       $0.integer(0)
     }
     guard let rank, places.clamped(clip.rank) > rank else { return }
+    let place = try places.free(from: clip.rank)
     try connection.run(
       "UPDATE clip SET rank = ?, copied_at = ?, copied_offset = ? WHERE id = ?",
-      .integer(try places.free(from: clip.rank)), .instant(clip.copiedAt.instant),
-      .integer(clip.copiedAt.offsetMinutes), .integer(row))
+      .integer(place), .instant(clip.copiedAt.instant), .integer(clip.copiedAt.offsetMinutes),
+      .integer(row))
+    try noteArrival(of: row, at: place)
   }
 
   /// The whole clip in a row, whatever its state.

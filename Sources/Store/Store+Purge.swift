@@ -163,6 +163,8 @@ extension Store {
     try connection.run("DELETE FROM clip")
     try connection.run("DELETE FROM deletion")
     try connection.run("DELETE FROM tally")
+    try connection.run("DELETE FROM search_shard")
+    try connection.run("DELETE FROM search_stray")
     tally = Tally()
   }
 
@@ -172,8 +174,10 @@ extension Store {
   /// middle of a page when SQLite moves rows to a neighbour; only writing the file anew leaves
   /// them behind. The log is emptied last, because it has held them too.
   private func wipeTraces() throws(StoreError) {
+    let hasTraces = try reading { () throws(SQLiteError) in try meta(.hasTraces) ?? 0 != 0 }
+    guard hasTraces else { return }
+    try forgetErasedInIndex()
     let isEmptied = try translatingErrors { () throws(SQLiteError) in
-      guard try meta(.hasTraces) ?? 0 != 0 else { return true }
       // The copy is of what stays, and can be larger than the memory.
       try connection.run("PRAGMA temp_store = FILE")
       try connection.run("VACUUM")

@@ -130,6 +130,7 @@ extension Store {
         "DELETE FROM representation WHERE id BETWEEN ? AND ?",
         .integer(rows.lowerBound), .integer(rows.upperBound))
       try countOut(clip)
+      try noteErasure(of: clip, now)
       try insertErasedID(of: clip, now)
       try connection.run("DELETE FROM clip WHERE id = ?", .integer(clip))
     }

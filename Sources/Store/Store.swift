@@ -16,12 +16,15 @@ public final class Store {
   }
 
   let connection: Connection
+  private let path: String
   let canWrite: Bool
   private var license: any LicenseSource
   var names = Names()
   var tally = Tally()
   var namesVersion: Int64?
   var pageAnchor: PageAnchor?
+  /// The highest rank that a shard of the search index has claimed, as this transaction knows it.
+  var knownClaim: Int64?
 
   /// Opens the store at `path`, whose folder must exist; waits up to `busyTimeout` for others.
   ///
@@ -34,14 +37,20 @@ public final class Store {
     busyTimeout: Duration = .seconds(5)
   ) throws(StoreError) -> Store {
     let connection = try Schema.open(path, access, busyTimeout)
-    return Store(connection, canWrite: access != .readOnly, license)
+    return Store(connection, path: path, canWrite: access != .readOnly, license)
   }
 
-  private init(_ connection: Connection, canWrite: Bool, _ license: some LicenseSource) {
+  private init(
+    _ connection: Connection, path: String, canWrite: Bool, _ license: some LicenseSource
+  ) {
     self.connection = connection
+    self.path = path
     self.license = license
     self.canWrite = canWrite
   }
+
+  /// Where this store's search index lies.
+  public var searchIndexPath: String { SearchIndex.path(besides: path) }
 
   /// Waits for other programs as long as `limit` from here on, and has `tell` called each time that
   /// waiting has lasted for two seconds.
@@ -80,7 +89,7 @@ public final class Store {
   func writing<Outcome>(
     at now: Instant, _ body: (LicenseStatus) throws(SQLiteError) -> Outcome
   ) throws(StoreError) -> Outcome {
-    pageAnchor = nil
+    (pageAnchor, knownClaim) = (nil, nil)
     do {
       return try connection.write { () throws(SQLiteError) in
         try refreshNames()

@@ -8,13 +8,14 @@ import Words
 extension Session {
   /// Takes in what waits, once or for as long as nori is let.
   func ingest(_ command: ParsedCommand) throws -> ExitCode {
-    var intake = try self.intake(into: try openForWriting())
+    let store = try openForWriting()
+    var intake = try self.intake(into: store)
     if !command.has(.watch) {
       try intake.takeAll(report)
       return .done
     }
     // No signal is caught: whenever it ends, everything is in the store or still in the inbox.
-    var lasting = try LastingIntake(self, intake: intake)
+    var lasting = try LastingIntake(self, intake: intake, store: store)
     while true {
       let patience = try lasting.takeBatch()
       _ = try Poll.wait(for: [.reading(lasting.descriptor)], timeout: patience)

@@ -84,6 +84,9 @@ private struct KeeperLoop: ~Copyable {
   private var lock = LockWait()
   /// When to look again whether Pro ends soon; a monotonic time.
   private var endCheck = Duration.zero
+  private var indexCare: IndexCare
+  /// Said once.
+  private var indexTrouble: StoreError?
 
   /// Short, so that the thread can be ended while another program holds the lock.
   private static let busyTimeout = Duration.milliseconds(200)
@@ -106,6 +109,7 @@ private struct KeeperLoop: ~Copyable {
     self.answers = answers
     self.store = store
     self.watch = watch
+    indexCare = IndexCare(context.history, store)
     clipboard = ClipboardCare(context.places, environment: context.environment)
   }
 
@@ -113,18 +117,19 @@ private struct KeeperLoop: ~Copyable {
     tellStatus()
     var hasMore = true
     var nextCheck: Instant?
+    var indexWait: Duration?
     while true {
-      let isHurried = hasMore || !acts.isEmpty
-      if !isHurried { tellEnd() }
+      let isHurried = hasMore || !acts.isEmpty || indexWait == .zero
+      if !hasMore, acts.isEmpty { tellEnd() }
       let waits = [
-        nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience,
+        nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience, indexWait,
         max(endCheck - Clock.monotonic, .zero),
       ]
       let ready = try Poll.wait(
         for: ([requests.descriptor, watch.descriptor] + clipboard.descriptors).map {
           Poll.Interest.reading($0)
         }, timeout: isHurried ? .zero : waits.compactMap { $0 }.min())
-      if ready.isEmpty { hasMore = true }
+      if ready.isEmpty, indexWait == nil { hasMore = true }
       var isOver = false
       for request in requests.drain() {
         switch request {
@@ -153,6 +158,20 @@ private struct KeeperLoop: ~Copyable {
       } else if clipboard.watcher != status.watcher {
         tellStatus()
       }
+      indexWait = hasMore || !acts.isEmpty ? nil : index()
+    }
+  }
+
+  /// One step of indexing; how long to wait for the next, nil for until clips have come.
+  private mutating func index() -> Duration? {
+    do throws(StoreError) {
+      return try indexCare.step()
+    } catch {
+      if error != indexTrouble {
+        answers.send(.failed(text: Complaint.ofIndex(error, places: context.places).sentence))
+      }
+      indexTrouble = error
+      return nil
     }
   }
 
@@ -179,6 +198,7 @@ private struct KeeperLoop: ~Copyable {
         hasCaughtUp = true
         answers.send(.caughtUp)
       }
+      if report.taken > 0 { indexCare.clipsChanged() }
       if report.taken + report.refused.count > 0 || !report.hasMore { tellStatus() }
       if let refusal = report.refused.last {
         answers.send(

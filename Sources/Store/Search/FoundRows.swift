@@ -1,15 +1,15 @@
-import Store
-
 /// Places of the clips that a search has found, in order.
 ///
 /// Kept in pieces: one array of a million would be copied whole each time that it grows, and need
 /// twice the memory while it is.
-struct FoundRows {
+public struct FoundRows {
   private var pieces: [[ClipRow]] = []
-  private(set) var count = 0
+  public private(set) var count = 0
   private static let pieceSize = 4_096
 
-  mutating func append(_ row: ClipRow) {
+  public init() {}
+
+  public mutating func append(_ row: ClipRow) {
     if count % FoundRows.pieceSize == 0 {
       var piece: [ClipRow] = []
       piece.reserveCapacity(FoundRows.pieceSize)
@@ -20,7 +20,7 @@ struct FoundRows {
   }
 
   /// The places in that range, as far as there are any.
-  subscript(range: Range<Int>) -> [ClipRow] {
+  public subscript(range: Range<Int>) -> [ClipRow] {
     range.clamped(to: 0..<count).map { pieces[$0 / FoundRows.pieceSize][$0 % FoundRows.pieceSize] }
   }
 }

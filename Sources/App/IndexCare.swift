@@ -1,0 +1,87 @@
+import Clips
+import Posix
+import Store
+
+/// Brings the search index up to date beside other work, a step of some hundredths of a second at a
+/// time. Only Pro searches all clips, so only with Pro is there something to do.
+struct IndexCare {
+  private let history: History
+  private let store: Store
+  private var indexer: Indexer?
+  private var random = SystemRandomNumberGenerator()
+  /// Another program indexes, or the disk is full: not before this time; monotonic.
+  private var notBefore: Duration?
+  /// The clips have not changed since there was nothing left to do.
+  private var isFinished = false
+
+  private static let patience = Duration.seconds(10)
+
+  /// `store` must be open for writing, on this thread.
+  init(_ history: History, _ store: Store) {
+    self.history = history
+    self.store = store
+  }
+
+  /// Clips may have come.
+  mutating func clipsChanged() { isFinished = false }
+
+  /// Does one step, if there is something to do. Returns how long to wait for the next one; nil:
+  /// until the clips change.
+  ///
+  /// Fails with what a person should know; nothing but searching is the slower for it.
+  mutating func step() throws(StoreError) -> Duration? {
+    guard !isFinished else { return nil }
+    let now = Clock.monotonic
+    if let notBefore, now < notBefore { return notBefore - now }
+    notBefore = nil
+    do throws(StoreError) {
+      return try work()
+    } catch .corrupt where indexer != nil {
+      return try startAgain()
+    } catch {
+      (indexer, notBefore) = (nil, now + IndexCare.patience)
+      if error == .busy { return IndexCare.patience }
+      throw error
+    }
+  }
+
+  private mutating func work() throws(StoreError) -> Duration? {
+    guard try store.allowance(at: Clock.instant).fullTextSearch else {
+      isFinished = true
+      return nil
+    }
+    if indexer == nil { indexer = try opened() }
+    guard let indexer else { return nil }
+    let key = Int64.random(in: 1...Int64.max, using: &random)
+    switch try indexer.step(.background, at: Clock.instant, newKey: key) {
+    case .worked: return .zero
+    case .busy:
+      notBefore = Clock.monotonic + IndexCare.patience
+      return IndexCare.patience
+    case .finished:
+      isFinished = true
+      return nil
+    }
+  }
+
+  private func opened() throws(StoreError) -> Indexer {
+    let path = store.searchIndexPath
+    do throws(StoreError) {
+      return Indexer(
+        store: store,
+        index: try SearchIndex.openForIndexing(at: path, busyTimeout: .milliseconds(100)))
+    } catch .corrupt {
+      try SearchIndex.remove(at: path)
+      return Indexer(
+        store: store,
+        index: try SearchIndex.openForIndexing(at: path, busyTimeout: .milliseconds(100)))
+    }
+  }
+
+  /// A damaged index is worth nothing, and made again.
+  private mutating func startAgain() throws(StoreError) -> Duration? {
+    indexer = nil
+    try SearchIndex.remove(at: store.searchIndexPath)
+    return .zero
+  }
+}

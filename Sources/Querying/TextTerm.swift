@@ -1,0 +1,63 @@
+/// A text to be found, made ready for many clips.
+struct TextTerm: Hashable, Sendable {
+  /// What counts as the text.
+  private enum Rule: Hashable, Sendable {
+    case folded
+    /// A folded match that was written with exactly these bytes.
+    case exact
+    /// These bytes: nothing is left of the text when it is folded.
+    case unfolded
+  }
+
+  private let needle: [UInt32]
+  private let bytes: [UInt8]
+  private let rule: Rule
+
+  init(_ text: String, isExact: Bool = false) {
+    needle = Folding.folded(text)
+    bytes = Array(text.utf8)
+    rule = needle.isEmpty ? .unfolded : isExact ? .exact : .folded
+  }
+
+  /// Whether the folded text must know its sources.
+  var needsSources: Bool { rule == .exact }
+
+  /// How many scalars of folded text, and bytes of unfolded, a match takes.
+  var foldedLength: Int { needle.count }
+  var unfoldedLength: Int { rule == .unfolded ? bytes.count : 0 }
+
+  /// Whether the term is in a text, given as it is and folded.
+  func isFound(in text: UnsafeRawBufferPointer, folded: borrowing FoldedText) -> Bool {
+    switch rule {
+    case .folded: nextPlace(in: folded, from: 0) != nil
+    case .exact, .unfolded: nextSource(in: text, folded: folded, from: 0) != nil
+    }
+  }
+
+  /// The next match in a folded text, exact or not.
+  func nextPlace(in folded: borrowing FoldedText, from start: Int) -> Int? {
+    folded.withScalars { scalars in
+      needle.withUnsafeBufferPointer { ScalarSearch.first(of: $0, in: scalars, from: start) }
+    }
+  }
+
+  /// The next match, as bytes of the text, and where to go on from: places in the folded text, or
+  /// in bytes for a term that folds to nothing.
+  func nextSource(
+    in text: UnsafeRawBufferPointer, folded: borrowing FoldedText, from start: Int
+  ) -> (source: Range<Int>, next: Int)? {
+    if rule == .unfolded {
+      guard let place = ScalarSearch.first(of: bytes, in: text, from: start) else { return nil }
+      return (place..<place + bytes.count, place + bytes.count)
+    }
+    var start = start
+    while let place = nextPlace(in: folded, from: start) {
+      let source = folded.source(of: place..<place + needle.count)
+      if rule == .folded || text[source].elementsEqual(bytes) {
+        return (source, place + needle.count)
+      }
+      start = place + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,269 @@
+import Clips
+import SQLite
+
+/// Brings clips into the search index, a batch at a time; what it does not get to is only slower
+/// to search.
+///
+/// ```
+///  store   claim ranks up to H ──▶ read the clips up to H                 (before: nobody notes strays)
+///  index   BEGIN ─────────────────────────────▶ lists, documents, "come to H" ─▶ COMMIT
+/// ```
+/// The index's write lock is held meanwhile, so that one program indexes at a time. The claim comes
+/// first: whatever changes between it and the reading is read, or is a stray, or both.
+public final class Indexer {
+  /// How much is done at a time, and from how much on it is worth while.
+  public struct Pace: Hashable, Sendable {
+    /// Clips in a batch.
+    public var clips: Int
+    /// Bytes of text after which a batch ends.
+    public var bytes: Int
+    /// Fewer clips than this are left to be walked.
+    public var least: Int
+
+    public init(clips: Int, bytes: Int, least: Int) {
+      self.clips = clips
+      self.bytes = bytes
+      self.least = least
+    }
+
+    /// Beside other work: some hundredths of a second at a time.
+    public static let background = Pace(clips: 256, bytes: 1 << 18, least: 256)
+    /// All that there is, as fast as it goes.
+    public static let whole = Pace(clips: 2_048, bytes: 2 << 20, least: 1)
+  }
+
+  public enum Progress: Hashable, Sendable {
+    /// Clips were indexed, or something that was in the way was cleared; there may be more.
+    case worked(clips: Int)
+    /// Nothing is left that is worth while.
+    case finished
+    /// Another program is at it.
+    case busy
+  }
+
+  private let store: Store
+  private let index: SearchIndex
+  private let texts: SearchedTexts
+  private var tokens = ClipTokens()
+
+  /// Both must be open for writing, on this thread.
+  public init(store: Store, index: SearchIndex) {
+    self.store = store
+    self.index = index
+    texts = SearchedTexts(store)
+  }
+
+  /// Does one batch. `newKey` is a random number, for the case that a shard begins.
+  public func step(
+    _ pace: Pace, at now: Instant, newKey: Int64
+  ) throws(StoreError) -> Progress {
+    var progress = Progress.finished
+    do throws(StoreError) {
+      try begin()
+      progress = try work(pace, now, newKey)
+      try end("COMMIT")
+    } catch {
+      // Where it fails the connection's end does it; the error that matters is the first.
+      do { try end("ROLLBACK") } catch {}
+      if error == .busy { return .busy }
+      throw error
+    }
+    return progress
+  }
+
+  private func begin() throws(StoreError) { try end("BEGIN IMMEDIATE") }
+
+  private func end(_ statement: String) throws(StoreError) {
+    try translatingErrors { () throws(SQLiteError) in try index.connection.run(statement) }
+  }
+
+  private func work(
+    _ pace: Pace, _ now: Instant, _ newKey: Int64
+  ) throws(StoreError) -> Progress {
+    let (claims, shards) = try translatingErrors { () throws(SQLiteError) in
+      (try store.shardClaims(), try index.shards())
+    }
+    if try clear(claims, shards, now) { return .worked(clips: 0) }
+    let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    guard let gap = try newestGap(claims, byKey, pace) else { return .finished }
+    let batch = try read(gap, pace, newKey: newKey)
+    guard let last = batch.last else { return .worked(clips: 0) }
+    try write(batch, of: gap, through: last.rank, newKey: newKey)
+    return .worked(clips: batch.count)
+  }
+
+  // MARK: Clearing away
+
+  /// Throws away what is of no use any more; whether there was something.
+  private func clear(
+    _ claims: [ShardClaim], _ shards: [Shard], _ now: Instant
+  ) throws(StoreError) -> Bool {
+    let known = Set(shards.map(\.key))
+    let claimed = Set(claims.map(\.key))
+    if let orphan = shards.first(where: { !claimed.contains($0.key) }) {
+      try translatingErrors { () throws(SQLiteError) in try index.drop(orphan) }
+      return true
+    }
+    var released = claims.filter { !known.contains($0.key) }
+    for claim in claims where known.contains(claim.key) {
+      guard let shard = shards.first(where: { $0.key == claim.key }) else { continue }
+      if try isWorn(claim, shard, now) { released.append(claim) }
+    }
+    try store.release(released)
+    return !released.isEmpty
+  }
+
+  /// Whether so much of a shard is gone, or has come beside it, that it is to be made again.
+  private func isWorn(
+    _ claim: ShardClaim, _ shard: Shard, _ now: Instant
+  ) throws(StoreError) -> Bool {
+    // Another store's file: what it says of this one's claims is worth nothing.
+    if shard.high > claim.high { return true }
+    if claim.erased * 8 > shard.documents { return true }
+    if let since = claim.erasedAt, now.since(since) > .days(1) { return true }
+    guard let ranks = claim.ranks else { return true }
+    let strays = try translatingErrors { () throws(SQLiteError) in
+      try store.strayCount(in: ranks)
+    }
+    return strays > max(shard.documents / 8, 256)
+  }
+
+  // MARK: What is to be indexed
+
+  /// Ranks that no shard covers, and the shard below them that has room for more.
+  private struct Gap {
+    var ranks: ClosedRange<Int64>
+    var shard: Shard?
+    var claim: ShardClaim?
+  }
+
+  /// The newest gap with enough clips in it.
+  private func newestGap(
+    _ claims: [ShardClaim], _ shards: [Int64: Shard], _ pace: Pace
+  ) throws(StoreError) -> Gap? {
+    var gaps: [Gap] = []
+    var low: Int64 = 0
+    var below: Gap?
+    for claim in claims + [ShardClaim(key: 0, low: .max, high: .max)] {
+      let isEnd = claim.low == .max
+      let end = isEnd ? Int64.max : claim.low - 1
+      if low <= end {
+        var gap = Gap(ranks: low...end)
+        (gap.shard, gap.claim) = (below?.shard, below?.claim)
+        gaps.append(gap)
+      }
+      guard !isEnd, let shard = shards[claim.key] else { continue }
+      low = min(shard.high, claim.high) + 1
+      let isOpen = !shard.isSealed && shard.documents < Shard.capacity
+      below = isOpen ? Gap(ranks: low...Int64.max, shard: shard, claim: claim) : nil
+    }
+    for gap in gaps.reversed() where try hasClips(gap.ranks, atLeast: pace.least) { return gap }
+    return nil
+  }
+
+  private func hasClips(_ ranks: ClosedRange<Int64>, atLeast least: Int) throws(StoreError) -> Bool
+  {
+    try store.reading { () throws(SQLiteError) in
+      let count = try store.connection.first(
+        """
+        SELECT count(*) FROM (
+          SELECT 1 FROM clip INDEXED BY clip_order
+          WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ? LIMIT ?)
+        """, .integer(ranks.lowerBound), .integer(ranks.upperBound), .integer(least)
+      ) { $0.int(0) }
+      return (count ?? 0) >= max(least, 1)
+    }
+  }
+
+  // MARK: A batch
+
+  private struct Entry {
+    let row: Int64
+    let rank: Int64
+    let windows: [UInt64]
+  }
+
+  /// Claims the ranks of the next clips, and reads their windows.
+  private func read(_ gap: Gap, _ pace: Pace, newKey: Int64) throws(StoreError) -> [Entry] {
+    let room = Shard.capacity - (gap.shard?.documents ?? 0)
+    // Its first clips decide what a shard leaves out; they are held in memory for that.
+    let limit = min(pace.clips, gap.shard == nil ? ClipTokens.sampleSize : pace.clips, room)
+    guard let last = try lastRank(gap.ranks, limit: limit, bytes: pace.bytes) else { return [] }
+    let claim = gap.claim ?? ShardClaim(key: newKey, low: gap.ranks.lowerBound, high: last)
+    if gap.claim == nil || claim.high < last {
+      var wanted = claim
+      wanted.high = last
+      try store.claim(wanted)
+    }
+    var entries: [Entry] = []
+    try store.reading { () throws(SQLiteError) in
+      try store.connection.rows(
+        """
+        SELECT \(SearchedClip.columns) FROM clip INDEXED BY clip_order
+        WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
+        ORDER BY rank, kind, id
+        """, .integer(gap.ranks.lowerBound), .integer(last)
+      ) { (row) throws(SQLiteError) in
+        let clip = SearchedClip(row)
+        try texts.read(row, clip)
+        entries.append(
+          Entry(row: clip.row, rank: clip.rank, windows: try tokens.windows(of: clip, texts)))
+        return true
+      }
+    }
+    return entries
+  }
+
+  /// The rank of the last clip of the next batch.
+  private func lastRank(
+    _ ranks: ClosedRange<Int64>, limit: Int, bytes: Int
+  ) throws(StoreError) -> Int64? {
+    try store.reading { () throws(SQLiteError) in
+      var last: Int64?
+      var size = 0
+      try store.connection.rows(
+        """
+        SELECT rank, byte_count FROM clip INDEXED BY clip_order
+        WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
+        ORDER BY rank, kind, id LIMIT ?
+        """, .integer(ranks.lowerBound), .integer(ranks.upperBound), .integer(limit)
+      ) { row in
+        last = row.integer(0)
+        size += row.int(1)
+        return size < bytes
+      }
+      return last
+    }
+  }
+
+  private func write(
+    _ batch: [Entry], of gap: Gap, through high: Int64, newKey: Int64
+  ) throws(StoreError) {
+    let shard = try translatingErrors { () throws(SQLiteError) in
+      var shard: Shard
+      if let open = gap.shard {
+        shard = open
+      } else {
+        shard = try index.make(
+          key: newKey, high: gap.ranks.lowerBound - 1,
+          common: ClipTokens.common(in: batch.map(\.windows)))
+      }
+      for entry in batch {
+        let (list, digest) = tokens.list(of: entry.windows, without: shard.common)
+        try index.append(clip: entry.row, tokens: list, digest: digest, to: &shard)
+      }
+      shard.high = high
+      if shard.documents >= Shard.capacity {
+        try index.optimize(shard)
+        shard.isSealed = true
+      }
+      try index.keep(shard)
+      return shard
+    }
+    // A claim that was made before a crash may reach further than a full shard ever will.
+    if shard.isSealed, var claim = gap.claim, claim.high > high {
+      claim.high = high
+      try store.claim(claim)
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import Clips
+import License
+import SQLite
+
+// The way of a search through the store: which clips are looked at, and in which order. Whether one
+// of them matches is none of its business.
+//
+// ```
+//  newest                                                                     oldest
+//  ├── not indexed ──┤├─── shard 3 ───┤├────── shard 2 ──────┤├─ gap ─┤├─ shard 1 ─┤
+//   each clip          its candidates    its candidates         each     candidates
+//                      and strays        and strays             clip     and strays
+// ```
+
+/// Where a clip stands in the order of the list. Ranks are hardly ever equal; where they are, the
+/// order is that of the index `clip_order`.
+struct WalkPoint: Hashable, Comparable {
+  let rank: Int64
+  let kind: Int
+  let row: Int64
+
+  static func < (left: WalkPoint, right: WalkPoint) -> Bool {
+    (left.rank, left.kind, left.row) < (right.rank, right.kind, right.row)
+  }
+}
+
+extension SearchedClip {
+  var place: WalkPoint { WalkPoint(rank: rank, kind: KindCode.code(kind), row: row) }
+}
+
+/// Goes through the clips that may match, newest first or oldest first, in slices.
+///
+/// Between two slices it holds no lock and no memory but the point it has come to, so the store can
+/// change; a clip that changes its place meanwhile is met where it is then, or not at all.
+final class SearchWalk {
+  /// Stops the slice, or lets it go on.
+  enum Step { case on, pause }
+
+  private let store: Store
+  private var index: SearchIndex?
+  private let required: [[UInt32]]
+  let isDescending: Bool
+  private var point: WalkPoint?
+  /// In the shard where `point` is: the document looked at last.
+  private var document: (key: Int64, ordinal: Int64)?
+  private(set) var isOver = false
+
+  /// Clips that were looked at one by one, or passed over because the index tells that they cannot
+  /// match.
+  private(set) var passed = 0
+  /// Why the index is not used any more; nil while it is.
+  private(set) var indexFailure: StoreError?
+
+  /// Only clips that have all the `required` folded texts need to be looked at.
+  init(_ store: Store, _ index: SearchIndex?, required: [[UInt32]], isDescending: Bool) {
+    self.store = store
+    self.index = index
+    self.required = required
+    self.isDescending = isDescending
+  }
+
+  /// Goes on until `visit` says so, `isTime` does, or the end is reached. `isTime` is also asked
+  /// where long stretches are passed without a clip to look at.
+  func advance(
+    at now: Instant, isTime: () -> Bool, _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(StoreError) {
+    var step = Step.on
+    while !isOver, step == .on {
+      step = try store.viewing(at: now) { (visibility) throws(SQLiteError) in
+        switch visibility {
+        case .rows(let rows): try look(at: rows, visit)
+        case .all: try goOn(isTime, visit)
+        }
+      }
+    }
+  }
+
+  // MARK: Stretches
+
+  /// Ranks that are walked, or looked up in a shard.
+  private struct Stretch {
+    let ranks: ClosedRange<Int64>
+    let shard: Shard?
+  }
+
+  /// One round through what is left; the index may turn out to be of no use on the way, then the
+  /// next round goes without it.
+  private func goOn(
+    _ isTime: () -> Bool, _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    let claims = try store.shardClaims()
+    guard let index else { return try goOn(through: stretches(claims, []), isTime, visit) }
+    let shards: [Shard]
+    do throws(SQLiteError) {
+      try index.connection.run("BEGIN")
+      shards = try index.shards()
+    } catch {
+      giveUpIndex(error)
+      return .on
+    }
+    // It has only read; what matters has been told.
+    defer { if self.index != nil { do { try index.connection.run("COMMIT") } catch {} } }
+    return try goOn(through: stretches(claims, shards), isTime, visit)
+  }
+
+  private func goOn(
+    through stretches: [Stretch], _ isTime: () -> Bool,
+    _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    for stretch in stretches {
+      let step: Step
+      let lookUps = stretch.shard?.lookUps(for: required) ?? []
+      if let shard = stretch.shard, !lookUps.isEmpty {
+        step = try lookUp(lookUps, in: shard, stretch.ranks, visit)
+        if indexFailure != nil { return .on }
+        // So that the next slice does not look through this shard again.
+        if step == .on {
+          let end = isDescending ? stretch.ranks.lowerBound : stretch.ranks.upperBound
+          point =
+            isDescending
+            ? WalkPoint(rank: end, kind: 0, row: 0)
+            : WalkPoint(rank: end, kind: .max, row: .max)
+          document = nil
+        }
+        if step == .on, isTime() { return .pause }
+      } else {
+        step = try walk(stretch.ranks, visit)
+      }
+      if step == .pause { return .pause }
+    }
+    isOver = true
+    return .pause
+  }
+
+  /// What is left from `point` on, in order.
+  private func stretches(_ claims: [ShardClaim], _ shards: [Shard]) -> [Stretch] {
+    let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    let first = isDescending ? 0 : max(point?.rank ?? 0, 0)
+    let last = isDescending ? point?.rank ?? .max : Int64.max
+    var stretches: [Stretch] = []
+    var next = first
+    for claim in claims {
+      guard let shard = byKey[claim.key] else { continue }
+      let (low, high) = (max(claim.low, next), min(claim.high, shard.high, last))
+      guard low <= high else { continue }
+      if next < low { stretches.append(Stretch(ranks: next...(low - 1), shard: nil)) }
+      stretches.append(Stretch(ranks: low...high, shard: shard))
+      next = high + 1
+    }
+    if next <= last { stretches.append(Stretch(ranks: next...last, shard: nil)) }
+    return isDescending ? stretches.reversed() : stretches
+  }
+
+  private func giveUpIndex(_ error: SQLiteError) {
+    indexFailure = StoreError(error)
+    index = nil
+  }
+
+  // MARK: Looking at clips
+
+  /// Whether the clip comes after the point; if so, the point moves on to it.
+  private func passes(_ clip: SearchedClip) -> Bool {
+    let here = clip.place
+    if let point, isDescending ? here >= point : here <= point { return false }
+    point = here
+    passed += 1
+    return true
+  }
+
+  /// The few clips of the free tier.
+  private func look(
+    at rows: [Int64], _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    for row in isDescending ? rows : rows.reversed() {
+      let step = try store.connection.first(
+        "SELECT \(SearchedClip.columns) FROM clip WHERE id = ? AND expires_at IS NULL",
+        .integer(row)
+      ) { (row) throws(SQLiteError) in
+        let clip = SearchedClip(row)
+        return passes(clip) ? try visit(row, clip) : .on
+      }
+      if step == .pause { return .pause }
+    }
+    isOver = true
+    return .pause
+  }
+
+  /// Every clip of these ranks.
+  private func walk(
+    _ ranks: ClosedRange<Int64>, _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    var step = Step.on
+    try store.connection.rows(
+      """
+      SELECT \(SearchedClip.columns) FROM clip INDEXED BY clip_order
+      WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
+      ORDER BY \(isDescending ? "rank DESC, kind DESC, id DESC" : "rank, kind, id")
+      """, .integer(ranks.lowerBound), .integer(ranks.upperBound)
+    ) { (row) throws(SQLiteError) in
+      let clip = SearchedClip(row)
+      if passes(clip) { step = try visit(row, clip) }
+      return step == .on
+    }
+    return step
+  }
+
+  /// The clips of a shard that may match, and its strays, in one order.
+  private func lookUp(
+    _ windows: [UInt64], in shard: Shard, _ ranks: ClosedRange<Int64>,
+    _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    guard let index else { return .on }
+    var strays = try store.strays(in: ranks)
+    let strayClips = Set(strays.map(\.row))
+    if !isDescending { strays.reverse() }  // The next one is the last.
+    var looked = document?.key == shard.key ? document?.ordinal : nil
+    var step = Step.on
+    var storeFailure: SQLiteError?
+
+    /// The strays that stand before `place`; all when it is nil.
+    func lookAtStrays(before place: WalkPoint?) throws(SQLiteError) {
+      while step == .on, let stray = strays.last {
+        if let place, isDescending ? stray < place : stray > place { return }
+        strays.removeLast()
+        step = try look(at: stray.row, in: ranks, visit)
+      }
+    }
+
+    do throws(SQLiteError) {
+      try index.candidates(in: shard, having: windows, from: looked, descending: isDescending) {
+        (ordinal, clip) throws(SQLiteError) in
+        do throws(SQLiteError) {
+          if !strayClips.contains(clip) {
+            if !strays.isEmpty, let place = try place(of: clip) {
+              try lookAtStrays(before: place)
+              guard step == .on else { return false }
+            }
+            step = try look(at: clip, in: ranks, visit)
+          }
+          countPassed(of: shard, from: looked, to: ordinal)
+          looked = ordinal
+          document = (shard.key, ordinal)
+          return step == .on
+        } catch {
+          storeFailure = error
+          return false
+        }
+      }
+    } catch {
+      giveUpIndex(error)
+      return .on
+    }
+    if let storeFailure { throw storeFailure }
+    if step == .on {
+      try lookAtStrays(before: nil)
+      if step == .on {
+        countPassed(of: shard, from: looked, to: isDescending ? 0 : Int64(shard.documents) + 1)
+      }
+    }
+    return step
+  }
+
+  /// Documents between two candidates need not be looked at.
+  private func countPassed(of shard: Shard, from: Int64?, to: Int64) {
+    let start = from ?? (isDescending ? Int64(shard.documents) + 1 : 0)
+    passed += max(Int(abs(start - to)) - 1, 0)
+  }
+
+  private func place(of clip: Int64) throws(SQLiteError) -> WalkPoint? {
+    try store.connection.first("SELECT rank, kind FROM clip WHERE id = ?", .integer(clip)) {
+      WalkPoint(rank: $0.integer(0), kind: $0.int(1), row: clip)
+    }
+  }
+
+  private func look(
+    at clip: Int64, in ranks: ClosedRange<Int64>,
+    _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    let step = try store.connection.first(
+      """
+      SELECT \(SearchedClip.columns) FROM clip
+      WHERE id = ? AND deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
+      """, .integer(clip), .integer(ranks.lowerBound), .integer(ranks.upperBound)
+    ) { (row) throws(SQLiteError) in
+      let clip = SearchedClip(row)
+      return passes(clip) ? try visit(row, clip) : Step.on
+    }
+    return step ?? .on
+  }
+}

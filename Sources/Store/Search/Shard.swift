@@ -1,0 +1,158 @@
+import Querying
+import SQLite
+
+/// A part of the search index: up to ``capacity`` clips that follow each other in rank.
+struct Shard: Hashable {
+  let number: Int64
+  let key: Int64
+  /// Every clip of its claim up to this rank is in it.
+  var high: Int64
+  /// Clips in it, numbered from 1 in order of rank.
+  var documents: Int
+  /// Whether it takes no more clips.
+  var isSealed: Bool
+  /// Windows of one and two scalars that so many clips have that looking at all clips is as fast;
+  /// they are in no list.
+  let common: Set<UInt64>
+
+  /// Measured on a million clips: one look-up in a full shard takes at most two milliseconds, and
+  /// all shards together are hardly larger than one for all clips.
+  static let capacity = 65_536
+
+  var table: String { "windows_\(number)" }
+
+  func document(_ ordinal: Int64) -> Int64 { number << 20 | ordinal }
+
+  /// The windows to look up for clips that have all of these texts; empty when none of their
+  /// windows is in the lists, so that all clips must be looked at.
+  func lookUps(for texts: [[UInt32]]) -> [UInt64] {
+    var lookUps: [UInt64] = []
+    for text in texts {
+      let windows = Windows.lookUps(for: text).filter { !common.contains($0) }
+      // Those of a long text say much the same; a few from all over it are enough.
+      let step = max(windows.count / Shard.windowsOfTerm, 1)
+      for index in stride(from: 0, to: windows.count, by: step)
+      where !lookUps.contains(windows[index]) {
+        lookUps.append(windows[index])
+      }
+    }
+    return Array(lookUps.prefix(Shard.mostLookUps))
+  }
+
+  private static let windowsOfTerm = 8
+  private static let mostLookUps = 24
+}
+
+extension SearchIndex {
+  /// All shards, in the order of their making.
+  func shards() throws(SQLiteError) -> [Shard] {
+    try connection.all("SELECT number, key, high, documents, sealed, common FROM shard") {
+      Shard(
+        number: $0.integer(0), key: $0.integer(1), high: $0.integer(2), documents: $0.int(3),
+        isSealed: $0.integer(4) != 0, common: Set(windows: $0.blob(5)))
+    }
+  }
+
+  func make(
+    key: Int64, high: Int64, common: Set<UInt64>
+  ) throws(SQLiteError) -> Shard {
+    try connection.run(
+      "INSERT INTO shard (key, high, documents, sealed, common) VALUES (?, ?, 0, 0, ?)",
+      .integer(key), .integer(high), .blob(common.bytes))
+    let shard = Shard(
+      number: connection.lastInsertedRow, key: key, high: high, documents: 0, isSealed: false,
+      common: common)
+    // A table's name is no parameter; a number is all that is put in.
+    try connection.run(
+      script: """
+        CREATE VIRTUAL TABLE \(shard.table) USING fts5(
+          windows, content = '', detail = none, columnsize = 0,
+          tokenize = \(Connection.tokenLists));
+        INSERT INTO \(shard.table) (\(shard.table), rank) VALUES ('hashsize', \(hashSize));
+        """)
+    return shard
+  }
+
+  /// Bytes of lists that FTS5 gathers before it writes them.
+  private var hashSize: Int { 4 << 20 }
+
+  func drop(_ shard: Shard) throws(SQLiteError) {
+    try connection.run(script: "DROP TABLE \(shard.table)")
+    try connection.run(
+      "DELETE FROM document WHERE number BETWEEN ? AND ?", .integer(shard.document(0)),
+      .integer(shard.document(1 << 20 - 1)))
+    try connection.run("DELETE FROM shard WHERE number = ?", .integer(shard.number))
+  }
+
+  /// Adds a clip at the end of a shard.
+  func append(
+    clip: Int64, tokens: [UInt8], digest: UInt32, to shard: inout Shard
+  ) throws(SQLiteError) {
+    shard.documents += 1
+    let ordinal = Int64(shard.documents)
+    try connection.run(
+      "INSERT INTO \(shard.table) (rowid, windows) VALUES (?, ?)", .integer(ordinal),
+      .blob(tokens))
+    try connection.run(
+      "INSERT INTO document VALUES (?, ?, ?)", .integer(shard.document(ordinal)), .integer(clip),
+      .integer(Int64(digest)))
+  }
+
+  /// Notes how far the shard has come.
+  func keep(_ shard: Shard) throws(SQLiteError) {
+    try connection.run(
+      "UPDATE shard SET high = ?, documents = ?, sealed = ? WHERE number = ?",
+      .integer(shard.high), .integer(shard.documents), .flag(shard.isSealed),
+      .integer(shard.number))
+  }
+
+  /// Brings the lists of a shard together into one piece, which is the fastest to read.
+  func optimize(_ shard: Shard) throws(SQLiteError) {
+    try connection.run("INSERT INTO \(shard.table) (\(shard.table)) VALUES ('optimize')")
+  }
+
+  /// Hands out the clips of documents that have all of the windows, by document, upwards or
+  /// downwards from `start` (not included), until `body` returns false.
+  func candidates(
+    in shard: Shard, having windows: [UInt64], from start: Int64?, descending: Bool,
+    _ body: (_ document: Int64, _ clip: Int64) throws(SQLiteError) -> Bool
+  ) throws(SQLiteError) {
+    let phrases = windows.map { Connection.phrase(ofToken: Windows.utf8(of: $0)) }
+    var query = phrases[0]
+    for phrase in phrases.dropFirst() { query += " AND " + phrase }
+    let sql =
+      descending
+      ? """
+      SELECT rowid FROM \(shard.table) WHERE \(shard.table) MATCH ? AND rowid < ?
+      ORDER BY rowid DESC
+      """
+      : """
+      SELECT rowid FROM \(shard.table) WHERE \(shard.table) MATCH ? AND rowid > ? ORDER BY rowid
+      """
+    let first = start ?? (descending ? .max : 0)
+    try connection.rows(sql, .text(query), .integer(first)) { (row) throws(SQLiteError) in
+      let ordinal = row.integer(0)
+      guard ordinal <= shard.documents else { return true }
+      let clip = try connection.first(
+        "SELECT clip FROM document WHERE number = ?", .integer(shard.document(ordinal))
+      ) { $0.integer(0) }
+      guard let clip else { return true }
+      return try body(ordinal, clip)
+    }
+  }
+}
+
+extension Set<UInt64> {
+  /// As kept in the index, 8 bytes each.
+  fileprivate init(windows bytes: [UInt8]) {
+    self.init()
+    for start in stride(from: 0, to: bytes.count - 7, by: 8) {
+      insert(bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
+    }
+  }
+
+  fileprivate var bytes: [UInt8] {
+    sorted().flatMap { window in (0..<8).map { UInt8(truncatingIfNeeded: window >> (56 - $0 * 8)) }
+    }
+  }
+}
