@@ -101,7 +101,7 @@ let package = Package(
     layer("Configuration", ["Clips", "JSON", "Patterns", "Resources"]),
     layer("Inbox", ["Clips", "JSON", "Patterns", "Posix"]),
     layer("Clipboard", ["Clips", "Posix"]),
-    layer("Words", ["Configuration", "Inbox", "License", "Posix", "Screen"]),
+    layer("Words", ["Configuration", "Inbox", "Posix", "Screen"]),
     layer(
       "Watching",
       ["Arguments", "Clips", "Configuration", "Inbox", "JSON", "Posix", "Words"]),

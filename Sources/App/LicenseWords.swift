@@ -47,7 +47,8 @@ struct LicenseWords {
       ]
     case .refused(let error):
       [
-        "The license in \(VisibleText.of(places.license)) does not count: \(error.reason)."
+        "The license in \(VisibleText.of(places.license)) does not count:"
+          + " \(VisibleText.of(error.reason))."
           + " Nothing is erased because of that. \(error.advice) Then: nori pro activate FILE."
       ]
     case .unreadable(let errno):
@@ -90,7 +91,7 @@ struct LicenseWords {
   }
 
   static func refusal(of error: LicenseError) -> Complaint {
-    notActivated("\(error.reason). \(error.advice)")
+    notActivated("\(VisibleText.of(error.reason)). \(error.advice)")
   }
 
   static func activated(_ license: License) -> String {

@@ -14,7 +14,7 @@ extension LicenseProgram {
     do throws(LicenseError) {
       license = try License(text, signedBy: issuer)
     } catch {
-      throw Failure("nori would not take it: \(error.reason). \(error.advice)")
+      throw Failure("nori would not take it: \(VisibleText.of(error.reason)). \(error.advice)")
     }
     let status = LicenseStatus(.license(license), at: Clock.instant, trial: .notStarted)
     try write(

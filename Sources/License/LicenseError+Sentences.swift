@@ -1,7 +1,8 @@
-import License
-
 extension LicenseError {
   /// What is wrong with the license, to follow "because" or a colon; without a full stop.
+  ///
+  /// It can name what stands in the license, as it stands there: to be made visible before it is
+  /// shown.
   public var reason: String {
     switch self {
     case .notALicense: "it is no license of nori"
@@ -12,9 +13,9 @@ extension LicenseError {
     case .malformed(let line): "line \(line) is not what stands there in a license"
     case .otherIssuer: "it is signed by somebody whose licenses this nori does not take"
     case .edited: "it was changed after it was signed"
-    case .otherProduct(let name): "it is for \(VisibleText.of(name)) and not for nori"
+    case .otherProduct(let name): "it is for \(name) and not for nori"
     case .otherEdition(let name):
-      "it is for the edition \(VisibleText.of(name)), which this nori does not know"
+      "it is for the edition \(name), which this nori does not know"
     }
   }
 
