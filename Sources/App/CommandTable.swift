@@ -24,6 +24,8 @@ enum CommandName: String, CaseIterable {
   case configEdit = "config edit"
   case proStatus = "pro status"
   case proTrial = "pro trial"
+  case proActivate = "pro activate"
+  case proDeactivate = "pro deactivate"
   case meter
   case completions, man, help, version
 

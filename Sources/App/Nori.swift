@@ -92,6 +92,8 @@ public enum Nori {
     case .configEdit: try session().configurationEdit()
     case .proStatus: try session().proStatus()
     case .proTrial: try session().proTrial()
+    case .proActivate: try session().proActivate(command)
+    case .proDeactivate: try session().proDeactivate()
     }
   }
 }

@@ -28,6 +28,8 @@ public enum Message: Hashable, Sendable {
   case copied(text: String)
   /// It does not have it, for this reason; shown until read.
   case notCopied(text: String)
+  /// Something that a person should know, and that asks for nothing.
+  case told(text: String)
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.

@@ -33,6 +33,16 @@ extension Store {
     try licenseStatus(at: now).allowance
   }
 
+  /// How `license` would stand here at `now`, which changes nothing.
+  public func standing(
+    of license: License, at now: Instant
+  ) throws(StoreError) -> LicenseStatus.Standing {
+    let found = FoundLicense.license(license)
+    return try reading { () throws(SQLiteError) in
+      try keptClocks(for: found).seeing(found, at: now).status(found, at: now).license
+    }
+  }
+
   /// Begins the one trial that a store can have.
   public func startTrial(at now: Instant) throws(StoreError) -> TrialOutcome {
     try writing(at: now) { (status) throws(SQLiteError) in
