@@ -83,7 +83,7 @@ let package = Package(
     // Pure layers: values in, values out.
     layer("Clips"),
     layer("Screen", ["CUtf8proc"]),
-    layer("Interface", ["Clips", "Screen"]),
+    layer("Interface", ["Clips", "Querying", "Screen"]),
     layer("Arguments"),
     layer("License", ["CSodium", "Clips"]),
 
@@ -145,7 +145,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("wayland-server")]),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
+    tests("Interface", ["Clips", "JSON", "Querying", "Resources", "Screen"], data: ["Snapshots"]),
     tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),

@@ -47,7 +47,7 @@ enum CommandTable {
       Clips are counted from the newest, which is 1. What you copy is kept in one database on this \
       machine and goes nowhere else.
       """,
-    options: [.query, .multi, .separator, .print0, .version],
+    options: [.query, .sort, .multi, .separator, .print0, .version],
     rules: [.atMostOne(["--separator", "--print0"])],
     examples: [
       .init("nori", "Choose a clip and print it."),

@@ -13,6 +13,11 @@ public struct Query: Hashable, Sendable {
     terms = try parser.terms()
   }
 
+  private init(terms: [QueryTerm]) { self.terms = terms }
+
+  /// Every clip matches.
+  public static let everything = Query(terms: [])
+
   /// Whether nothing is asked, so that every clip matches.
   public var isEmpty: Bool { terms.isEmpty }
 

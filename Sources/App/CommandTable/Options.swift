@@ -1,10 +1,12 @@
 import Arguments
 import Clips
+import Querying
 
 /// The options of all commands. A command's code asks for a value by the option itself.
 extension OptionSpecification {
   static let query = option(
-    "query", "TEXT", summary: "Begin with only the clips that contain TEXT.")
+    "query", "TEXT",
+    summary: "Begin with a search for TEXT; see nori search --help for its language.")
   static let multi = flag("multi", summary: "Allow several clips to be chosen.")
   static let separator = option(
     "separator", "TEXT", summary: "Write TEXT between several clips instead of a newline.")
@@ -40,6 +42,9 @@ extension OptionSpecification {
   static let kind = option(
     "kind", "KIND", .choice(Kind.allCases.map(\.rawValue)), summary: "Only clips of this kind.")
   static let json = flag("json", summary: "Write JSON, one object a line.")
+  static let sort = option(
+    "sort", "ORDER", .choice(SearchOrder.allCases.map(\.rawValue)),
+    summary: "Which clips come first; newest when left out.")
   static let null = flag(
     "print0", short: "0", summary: "End each clip with a NUL byte instead of a newline.")
   static let raw = flag(
