@@ -8,7 +8,7 @@ import Words
 enum CommandName: String, CaseIterable {
   /// nori itself: the clips on the terminal.
   case open = ""
-  case copy, capture, list, paste, show
+  case copy, capture, list, search, paste, show
   case pin, unpin, delete, edit, undo, purge
   case ingest, watch
   case inboxStatus = "inbox status"
@@ -54,7 +54,8 @@ enum CommandTable {
       .init("nori copy < report", "Keep a file and put it on the system clipboard."),
     ],
     subcommands: [
-      .copy, .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
+      .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
+      .ingest,
       .watchCommand, .inbox, .export, .import, .config, .meter, .pro, .completions, .man,
       .helpCommand, .versionCommand,
     ])

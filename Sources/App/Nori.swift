@@ -68,6 +68,7 @@ public enum Nori {
     case .capture: try session().capture(command)
     case .copy: try session().copy(command)
     case .list: try session().list(command)
+    case .search: try session().search(command)
     case .paste: try session().paste(command)
     case .show: try session().show(command)
     case .pin: try session().setPinned(true, command)

@@ -13,6 +13,17 @@ public struct Query: Hashable, Sendable {
     terms = try parser.terms()
   }
 
+  private init(terms: [QueryTerm]) {
+    self.terms = terms
+  }
+
+  /// The same with one more condition, that was not typed.
+  public func and(_ condition: Condition) -> Query {
+    let end = terms.last?.range.upperBound ?? 0
+    return Query(
+      terms: terms + [QueryTerm(isNegated: false, condition: condition, range: end..<end)])
+  }
+
   /// Whether nothing is asked, so that every clip matches.
   public var isEmpty: Bool { terms.isEmpty }
 

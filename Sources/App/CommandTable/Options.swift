@@ -1,5 +1,6 @@
 import Arguments
 import Clips
+import Store
 
 /// The options of all commands. A command's code asks for a value by the option itself.
 extension OptionSpecification {
@@ -40,6 +41,9 @@ extension OptionSpecification {
   static let kind = option(
     "kind", "KIND", .choice(Kind.allCases.map(\.rawValue)), summary: "Only clips of this kind.")
   static let json = flag("json", summary: "Write JSON, one object a line.")
+  static let sort = option(
+    "sort", "ORDER", .choice(SearchOrder.allCases.map(\.rawValue)),
+    summary: "Which clips come first; newest when left out.")
   static let null = flag(
     "print0", short: "0", summary: "End each clip with a NUL byte instead of a newline.")
   static let raw = flag(
@@ -71,6 +75,11 @@ extension OptionSpecification {
 }
 
 extension ArgumentSpecification {
+  static let filter = ArgumentSpecification(
+    "FILTER", .text, .anyNumber, summary: "Only clips that match all of these terms.")
+  static let query = ArgumentSpecification(
+    "QUERY", .text, .atLeastOnce, summary: "What the clips must match, all of it.")
+
   static let number = ArgumentSpecification(
     "N", .number(1...Int.max), .optional, summary: "The N-th newest clip; 1 when left out.")
   static let numbers = ArgumentSpecification(
