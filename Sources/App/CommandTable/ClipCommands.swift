@@ -137,7 +137,8 @@ extension CommandSpecification {
     ],
     examples: [
       .init("nori purge --older-than 90d --larger-than 1MiB", "Large clips that are old."),
-      .init("nori purge --query 'BEGIN PRIVATE KEY' --yes", "Whatever holds this text, at once."),
+      .init(
+        "nori purge --query '\"BEGIN PRIVATE KEY\"' --yes", "Whatever holds this text, at once."),
     ])
 
   /// A command that changes the clips it is given.

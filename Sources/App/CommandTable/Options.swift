@@ -62,7 +62,9 @@ extension OptionSpecification {
     "older-than", "DURATION", summary: "Clips last copied longer ago, such as 90d or 12h.")
   static let largerThan = option(
     "larger-than", "SIZE", summary: "Clips with more bytes, such as 10MiB.")
-  static let containing = option("query", "TEXT", summary: "Clips that contain TEXT.")
+  static let containing = option(
+    "query", "QUERY",
+    summary: "Clips that match, hidden and deleted ones too, by any of their representations.")
   static let yes = flag("yes", summary: "Do it without asking.")
 
   static let meterFormat = option(

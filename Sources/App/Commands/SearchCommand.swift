@@ -89,7 +89,7 @@ extension Session {
     }
   }
 
-  private static func words(forGivenUp count: Int) -> String {
+  static func words(forGivenUp count: Int) -> String {
     let clips = count == 1 ? "1 clip is" : "\(count) clips are"
     return "\(clips) left out, as the regular expression takes too long there. Make it simpler."
   }
