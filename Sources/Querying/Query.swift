@@ -65,6 +65,7 @@ public enum Condition: Hashable, Sendable {
   case smaller(Int)
   case pinned
 
+  /// Whether the condition is on text, and not on what a clip's own row tells.
   public var looksAtText: Bool {
     switch self {
     case .text, .pattern: true
