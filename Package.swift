@@ -53,6 +53,7 @@ let package = Package(
     .executable(name: "nori", targets: ["nori"]),
     .executable(name: "nori-x11", targets: ["nori-x11"]),
     .executable(name: "nori-wayland", targets: ["nori-wayland"]),
+    .executable(name: "nori-license", targets: ["nori-license"]),
   ],
   targets: [
     // C libraries, each made importable and nothing else.
@@ -118,6 +119,7 @@ let package = Package(
         "Watching",
         "Words",
       ]),
+    layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
       linkerSettings: fullyStatic),
@@ -127,9 +129,17 @@ let package = Package(
     .executableTarget(
       name: "nori-wayland", dependencies: ["WaylandWatching"], swiftSettings: sources,
       linkerSettings: staticButForDisplay),
+    // For whoever issues licenses; `make install` leaves it out.
+    .executableTarget(
+      name: "nori-license", dependencies: ["Licensing", "Posix"], swiftSettings: sources,
+      linkerSettings: fullyStatic),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // nori that takes the licenses of a test's issuer.
+    .executableTarget(
+      name: "tested-nori", dependencies: ["App", "License", "Posix"], path: "Tests/TestedNori",
+      swiftSettings: strict),
     .executableTarget(
       name: "hostile-compositor", path: "Tests/HostileCompositor",
       linkerSettings: [.linkedLibrary("wayland-server")]),
@@ -148,7 +158,7 @@ let package = Package(
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Clipboard", ["Clips", "Posix"]),
     tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
-    tests("Store", ["Clips", "License", "SQLite"]),
+    tests("Store", ["Clips", "License", "Querying", "SQLite"]),
     tests(
       "App",
       [
@@ -157,7 +167,7 @@ let package = Package(
       data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "Posix", "SQLite"],
+      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "License", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,13 +1,15 @@
 import Clips
 import JSON
 
-/// A clip's facts as `list --json` and `show --json` write them. The names are a promise; `nori` is
+/// A clip's facts as `list --json`, `search --json` and `show --json` write them. The names are a promise; `nori` is
 /// their version.
 enum ClipJSON {
   static let version: Int64 = 1
 
-  static func line(_ clip: Clip, number: Int?) -> String {
-    String(decoding: JSON.object(members(clip, number: number)).encoded(), as: UTF8.self)
+  static func line(_ clip: Clip, number: Int?, matches: [ClipMatch]? = nil) -> String {
+    var members = members(clip, number: number)
+    if let matches { members.append(member("matches", .array(matches.map(match)))) }
+    return String(decoding: JSON.object(members).encoded(), as: UTF8.self)
   }
 
   static func members(_ clip: Clip, number: Int?) -> [JSON.Member] {
@@ -28,6 +30,14 @@ enum ClipJSON {
       member("summary", .string(clip.summary)),
     ]
     return members
+  }
+
+  private static func match(_ match: ClipMatch) -> JSON {
+    .object([
+      member("in", .string(match.place.rawValue)),
+      member("start", .integer(Int64(match.range.lowerBound))),
+      member("end", .integer(Int64(match.range.upperBound))),
+    ])
   }
 
   static func origin(_ origin: Origin) -> JSON {

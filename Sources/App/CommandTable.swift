@@ -8,7 +8,7 @@ import Words
 enum CommandName: String, CaseIterable {
   /// nori itself: the clips on the terminal.
   case open = ""
-  case copy, capture, list, paste, show
+  case copy, capture, list, search, paste, show
   case pin, unpin, delete, edit, undo, purge
   case ingest, watch
   case inboxStatus = "inbox status"
@@ -16,6 +16,10 @@ enum CommandName: String, CaseIterable {
   case inboxList = "inbox list"
   case inboxRetry = "inbox retry"
   case inboxDiscard = "inbox discard"
+  case indexStatus = "index status"
+  case indexBuild = "index build"
+  case indexRebuild = "index rebuild"
+  case indexCheck = "index check"
   case export
   case `import`
   case configPath = "config path"
@@ -24,6 +28,8 @@ enum CommandName: String, CaseIterable {
   case configEdit = "config edit"
   case proStatus = "pro status"
   case proTrial = "pro trial"
+  case proActivate = "pro activate"
+  case proDeactivate = "pro deactivate"
   case meter
   case completions, man, help, version
 
@@ -54,8 +60,9 @@ enum CommandTable {
       .init("nori copy < report", "Keep a file and put it on the system clipboard."),
     ],
     subcommands: [
-      .copy, .capture, .list, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge, .ingest,
-      .watchCommand, .inbox, .export, .import, .config, .meter, .pro, .completions, .man,
+      .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
+      .ingest,
+      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
       .helpCommand, .versionCommand,
     ])
 

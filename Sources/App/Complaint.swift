@@ -6,6 +6,7 @@ import CursesTerminal
 import Inbox
 import Interface
 import JSON
+import Patterns
 import Posix
 import Store
 import Words
@@ -29,6 +30,8 @@ struct Complaint: Error, Hashable {
       case let error as ArgumentError: Complaint("\(error)", .wrongUsage)
       case let error as PlacesError: .of(error)
       case let error as StoreError: .of(error, path: places?.database)
+      case let error as PatternError:
+        Complaint("The regular expression cannot be used: \(error.message).", .wrongUsage)
       case let error as InboxError: .of(error)
       case let error as Output.Failure: .of(error)
       case let error as ClipboardError: .of(error)

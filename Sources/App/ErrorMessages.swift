@@ -4,6 +4,7 @@ import CursesTerminal
 import Inbox
 import Interface
 import Posix
+import Querying
 import Store
 import Words
 
@@ -69,6 +70,17 @@ extension Complaint {
     let path = SearchIndex.path(besides: places.database)
     let reason = Complaint.of(error, path: path, noun: "search index").sentence
     return Complaint("Searching is slow for now. \(reason)", .storeUnusable)
+  }
+
+  /// `text` is what was typed: the part of it that is wrong is shown, but not at any length.
+  static func of(_ error: QueryError, in text: String) -> Complaint {
+    let bytes = Array(text.utf8)
+    let part = String(decoding: bytes[error.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    let shown = part.count > 40 ? part.prefix(40) + "..." : part[...]
+    let before = String(decoding: bytes.prefix(error.range.lowerBound), as: UTF8.self)
+    return Complaint(
+      "In the query, '\(VisibleText.of(String(shown)))' at character \(before.count + 1): "
+        + error.sentence, .wrongUsage)
   }
 
   static func of(_ error: InboxError) -> Complaint {

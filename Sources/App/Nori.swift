@@ -68,6 +68,7 @@ public enum Nori {
     case .capture: try session().capture(command)
     case .copy: try session().copy(command)
     case .list: try session().list(command)
+    case .search: try session().search(command)
     case .paste: try session().paste(command)
     case .show: try session().show(command)
     case .pin: try session().setPinned(true, command)
@@ -83,6 +84,10 @@ public enum Nori {
     case .inboxList: try session().inboxList()
     case .inboxRetry: try session().inboxRetry(command)
     case .inboxDiscard: try session().inboxDiscard(command)
+    case .indexStatus: try session().indexStatus()
+    case .indexBuild: try session().indexBuild()
+    case .indexRebuild: try session().indexRebuild()
+    case .indexCheck: try session().indexCheck()
     case .meter: try session().meter(command)
     case .export: try session().export(command)
     case .import: try session().import(command)
@@ -92,6 +97,8 @@ public enum Nori {
     case .configEdit: try session().configurationEdit()
     case .proStatus: try session().proStatus()
     case .proTrial: try session().proTrial()
+    case .proActivate: try session().proActivate(command)
+    case .proDeactivate: try session().proDeactivate()
     }
   }
 }

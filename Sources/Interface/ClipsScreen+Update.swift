@@ -29,7 +29,7 @@ extension ClipsScreen {
       return list.actDone()
     case .restored(let ids):
       if let first = ids.first { return list.seek(first) }
-    case .copied(let text): notices.say(text)
+    case .copied(let text), .told(let text): notices.say(text)
     case .notCopied(let text): notices.fail(text)
     case .searchRemark(let number, let text):
       if number == list.question?.number { notices.say(text) }

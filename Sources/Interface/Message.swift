@@ -28,6 +28,8 @@ public enum Message: Hashable, Sendable {
   case copied(text: String)
   /// It does not have it, for this reason; shown until read.
   case notCopied(text: String)
+  /// Something that a person should know, and that asks for nothing.
+  case told(text: String)
   /// What is to be known of the answer to the question of that number.
   case searchRemark(number: Int, text: String)
   /// Something failed; shown until read.

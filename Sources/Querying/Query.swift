@@ -17,6 +17,12 @@ public struct Query: Hashable, Sendable {
 
   /// Every clip matches.
   public static let everything = Query(terms: [])
+  /// The same with one more condition, that was not typed.
+  public func and(_ condition: Condition) -> Query {
+    let end = terms.last?.range.upperBound ?? 0
+    return Query(
+      terms: terms + [QueryTerm(isNegated: false, condition: condition, range: end..<end)])
+  }
 
   /// Whether nothing is asked, so that every clip matches.
   public var isEmpty: Bool { terms.isEmpty }
@@ -70,6 +76,7 @@ public enum Condition: Hashable, Sendable {
   case smaller(Int)
   case pinned
 
+  /// Whether the condition is on text, and not on what a clip's own row tells.
   public var looksAtText: Bool {
     switch self {
     case .text, .pattern: true

@@ -1,31 +1,32 @@
 import Clips
+import Querying
 import SQLite
 
 /// Which clips are to be erased for good: hidden and deleted ones are among them.
-public enum PurgeSelection: Hashable, Sendable {
+public enum PurgeSelection {
   case all
   case clips([Clip.ID])
   case matching(PurgeConditions)
 }
 
 /// What must hold, all of it, for a clip to be erased.
-public struct PurgeConditions: Hashable, Sendable {
+public struct PurgeConditions {
   public var ids: [Clip.ID]?
   /// Last copied before this moment.
   public var copiedBefore: Instant?
   /// Of more bytes than this in all representations.
   public var largerThan: Int?
-  /// With this text in a textual representation, the title or the app.
-  public var containing: FilterMatch?
+  /// That match by what is in any of their textual representations, title, app and file names.
+  public var query: QueryMatcher?
 
   public init(
     ids: [Clip.ID]? = nil, copiedBefore: Instant? = nil, largerThan: Int? = nil,
-    containing: FilterMatch? = nil
+    query: QueryMatcher? = nil
   ) {
     self.ids = ids
     self.copiedBefore = copiedBefore
     self.largerThan = largerThan
-    self.containing = containing
+    self.query = query
   }
 }
 
@@ -71,7 +72,7 @@ extension Store {
     let erased = try writing(at: now) { (_) throws(SQLiteError) in
       let rows = try rows(in: selection)
       let size = try size(of: rows)
-      if selection == .all {
+      if case .all = selection {
         try eraseAll(now)
       } else {
         try erase(rows, now)
@@ -118,26 +119,10 @@ extension Store {
       let chosen = try self.rows(of: ids)
       rows.removeAll { !chosen.contains($0) }
     }
-    guard let match = conditions.containing else { return rows }
+    guard let matcher = conditions.query else { return rows }
     var found: [Int64] = []
-    for row in rows where try contains(match, clip: row) { found.append(row) }
+    for row in rows where try matches(matcher, clip: row) { found.append(row) }
     return found
-  }
-
-  /// Whether a text stands anywhere in a clip, also in those that nobody sees any more.
-  private func contains(_ match: FilterMatch, clip row: Int64) throws(SQLiteError) -> Bool {
-    let isInOrigin = try connection.first(
-      """
-      SELECT name.text, clip.title FROM clip LEFT JOIN name ON name.id = clip.app
-      WHERE clip.id = ?
-      """, .integer(row)
-    ) { $0.withBlob(0, match.matches) || $0.withBlob(1, match.matches) }
-    if isInOrigin ?? false { return true }
-    for format in try storedFormats(of: row)
-    where try type(format.type).isText {
-      if match.matches(try prefix(of: format, format.byteCount)) { return true }
-    }
-    return false
   }
 
   private func size(of rows: [Int64]) throws(SQLiteError) -> PurgeSize {

@@ -33,6 +33,16 @@ extension Store {
     try licenseStatus(at: now).allowance
   }
 
+  /// How `license` would stand here at `now`, which changes nothing.
+  public func standing(
+    of license: License, at now: Instant
+  ) throws(StoreError) -> LicenseStatus.Standing {
+    let found = FoundLicense.license(license)
+    return try reading { () throws(SQLiteError) in
+      try keptClocks(for: found).seeing(found, at: now).status(found, at: now).license
+    }
+  }
+
   /// Whether there may be more than what is seen at `now`: this tier hides some clips, or each new
   /// one drives out the oldest.
   public func isAtLimit(at now: Instant) throws(StoreError) -> Bool {

@@ -54,7 +54,7 @@ struct DocumentationTests {
     "nori show 2": nil,
     "nori delete 1 2": "",
     "nori purge --older-than 90d --larger-than 1MiB": "",
-    "nori purge --query 'BEGIN PRIVATE KEY' --yes": "",
+    "nori purge --query '\"BEGIN PRIVATE KEY\"' --yes": "",
     "nori watch --status": nil,
     "systemctl --user enable --now nori-watch": "",
     "nori meter": nil,

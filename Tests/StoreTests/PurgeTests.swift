@@ -1,4 +1,5 @@
 import Clips
+import Querying
 import TestSupport
 import Testing
 
@@ -105,7 +106,7 @@ private func marksInFiles(of fixture: StoreFixture) throws -> Set<String> {
   fixture.pass(.days(1))
   let limit = fixture.now
   try fixture.take("secret plan of today", "harmless words")
-  let both = PurgeConditions(copiedBefore: limit, largerThan: 6, containing: FilterMatch("SECRET"))
+  let both = PurgeConditions(copiedBefore: limit, largerThan: 6, query: try matcher("SECRET"))
   #expect(try fixture.store.purge(.matching(both), at: fixture.now).erased.clips == 1)
   #expect(try fixture.texts() == ["harmless words", "secret plan of today", "secret"])
 }
@@ -114,7 +115,7 @@ private func marksInFiles(of fixture: StoreFixture) throws -> Set<String> {
   let fixture = try StoreFixture()
   try fixture.take("a secret", "other")
   try fixture.store.delete([try fixture.id("a secret")], at: fixture.now)
-  let conditions = PurgeConditions(containing: FilterMatch("secret"))
+  let conditions = PurgeConditions(query: try matcher("secret"))
   #expect(try fixture.store.purge(.matching(conditions), at: fixture.now).erased.clips == 1)
   #expect(try fixture.store.undo(at: fixture.now) == [])
 }
@@ -151,4 +152,40 @@ private func marksInFiles(of fixture: StoreFixture) throws -> Set<String> {
   _ = try other.purge(.all, at: fixture.now)
   try fixture.take([fixture.capture("b", app: "Firefox")])
   #expect(try other.page(offset: 0, count: 1, at: fixture.now).map(\.origin.app) == ["Firefox"])
+}
+
+/// The judge of a purge by text.
+func matcher(_ query: String) throws -> QueryMatcher {
+  let moment = QueryMoment(now: Timestamp(instant: Instant(milliseconds: 0), offsetMinutes: 0)) {
+    _, _, _, _, _ in Instant(milliseconds: 0)
+  }
+  return try QueryMatcher(try Query(parsing: query), at: moment)
+}
+
+@Test(arguments: [
+  ("meeting", ["secret", "picture"]), ("会議", ["files", "picture"]), ("kept", ["picture"]),
+  ("app:mail", ["secret"]), ("larger:1k", ["long"]), ("-meeting kind:text", ["long"]),
+  ("/end$/", ["long"]), ("pixels", []), ("nothing", []),
+])
+func `a purge by query judges every representation, title, app and file name`(
+  _ query: String, _ expected: [String]
+) throws {
+  let fixture = try StoreFixture()
+  let captures = [
+    "secret": fixture.capture("meeting", app: "Mail", isSensitive: true),
+    "files": fixture.capture([
+      Representation(type: MediaType("text/uri-list"), bytes: Array("file:///%E4%BC%9A議".utf8))
+    ]),
+    "picture": fixture.capture([
+      Representation(type: MediaType("image/png"), bytes: Array("pixels".utf8)),
+      Representation(type: MediaType("text/html"), bytes: Array("<p>kept".utf8)),
+      Representation(type: .plainText, bytes: Array("Meeting 会議".utf8)),
+    ]),
+    "long": fixture.capture(String(repeating: "a ", count: 100_000) + "end"),
+  ]
+  try fixture.take(Array(captures.values))
+  let doomed = PurgeSelection.matching(PurgeConditions(query: try matcher(query)))
+  #expect(try fixture.store.purge(doomed, at: fixture.now).erased.clips == expected.count)
+  let left = Set(try fixture.clips().map(\.id))
+  #expect(captures.filter { !left.contains($0.value.id) }.keys.sorted() == expected.sorted())
 }

@@ -46,6 +46,33 @@ extension CommandSpecification {
     ],
     defaultSubcommand: "status")
 
+  static let index = CommandSpecification(
+    "index", summary: "Look after the search index (Pro)",
+    discussion: """
+      The index makes searching fast. It is made by itself, beside other work, while nori or nori \
+      watch is open; what it does not cover yet is found all the same, only slower. It can be made \
+      again from the clips at any time. Without a command: status.
+      """,
+    subcommands: [
+      CommandSpecification(
+        "status", summary: "Say how much is indexed",
+        discussion: """
+          Strays, which came to a place that was indexed before, and what waits are looked at one \
+          by one.
+          """),
+      CommandSpecification(
+        "build", summary: "Index at once what is not",
+        discussion: "It can be interrupted at any time; what is done stays."),
+      CommandSpecification("rebuild", summary: "Throw the index away and make it anew"),
+      CommandSpecification(
+        "check", summary: "Compare the index with the clips",
+        discussion: """
+          Reads all of both: minutes for a million clips. Ends with 1 when it finds faults, and \
+          counts them; nothing is changed.
+          """),
+    ],
+    defaultSubcommand: "status")
+
   static let export = CommandSpecification(
     "export", summary: "Write all clips as NDJSON",
     discussion: "Everything but secrets, without loss, also clips beyond the free limits.",
@@ -89,13 +116,27 @@ extension CommandSpecification {
     ])
 
   static let pro = CommandSpecification(
-    "pro", summary: "Show or try Pro",
+    "pro", summary: "Show, try or activate Pro",
     discussion: "Without a command: status.",
     subcommands: [
       CommandSpecification("status", summary: "Say what this nori may do, and until when"),
       CommandSpecification(
         "trial", summary: "Start 14 days of Pro",
         discussion: "No account is needed. Nothing is deleted when they end."),
+      CommandSpecification(
+        "activate", summary: "Take a license, and have Pro from now on",
+        discussion: """
+          The license is a text with a signature, which is checked on this machine; nothing is \
+          asked of any other. It is kept beside the clips. When it ends, what it kept is hidden \
+          and not deleted.
+          """,
+        arguments: [
+          ArgumentSpecification("FILE", .file, summary: "The license; standard input for -.")
+        ],
+        examples: [.init("nori pro activate license.txt", "Activate the license of a mail.")]),
+      CommandSpecification(
+        "deactivate", summary: "Put the license aside",
+        discussion: "Nothing is deleted, the license neither: activate takes it again."),
     ],
     defaultSubcommand: "status")
 

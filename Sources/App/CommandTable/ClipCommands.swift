@@ -50,13 +50,42 @@ extension CommandSpecification {
     discussion: """
       Each line has the clip's number, identity, kind, age, size and first line of text, with a \
       tab between them.
+
+      FILTER takes what nori search takes as QUERY, and looks through the clips that are listed.
       """,
     options: [.limit, .kind, .json, .null, .raw],
+    arguments: [.filter],
     rules: [.atMostOne(["--json", "--print0"])],
     examples: [
       .init("nori list -n 10", "The ten newest."),
       .init("nori list --kind url", "Only web addresses."),
+      .init("nori list app:firefox after:3d", "Copied in Firefox in the last three days."),
       .init("nori list --json | jq -r .id", "The identity of every clip."),
+    ])
+
+  static let search = CommandSpecification(
+    "search", summary: "Find clips by any text in them (Pro)",
+    discussion: """
+      QUERY is one or more terms, and a clip must match all of them. A word is looked for in the \
+      text, the title, the app and the names of files, whatever the case, accents, width or kana. \
+      Other terms: "two words", -word (without it), case:Word (exactly so), /regex/, kind:url, \
+      app:, source:, host:, before:2026-11-30, after:3d, larger:10k, smaller:1MiB, pinned.
+
+      The shell takes quotes away: put all of QUERY in single ones, as in '"two words" -draft'. \
+      After -- a term may begin with a dash.
+
+      Lines are those of nori list; clips below the 20,000th have - for a number. With --json each \
+      clip also has matches: where its words stand, as bytes of UTF-8 from start to before end, in \
+      the summary, the text (what nori paste writes), the title or the app; at most 100 in each, \
+      in the first 64 KiB. Secrets are never found.
+      """,
+    options: [.limit, .sort, .json, .null, .raw],
+    arguments: [.query],
+    rules: [.atMostOne(["--json", "--print0"])],
+    examples: [
+      .init("nori search 会議 after:monday", "What was copied of meetings this week."),
+      .init("nori search '\"exit code\" -draft'", "These two words together, and not draft."),
+      .init("nori search --sort count kind:url -n 10", "The ten addresses copied most often."),
     ])
 
   static let paste = CommandSpecification(
@@ -108,7 +137,8 @@ extension CommandSpecification {
     ],
     examples: [
       .init("nori purge --older-than 90d --larger-than 1MiB", "Large clips that are old."),
-      .init("nori purge --query 'BEGIN PRIVATE KEY' --yes", "Whatever holds this text, at once."),
+      .init(
+        "nori purge --query '\"BEGIN PRIVATE KEY\"' --yes", "Whatever holds this text, at once."),
     ])
 
   /// A command that changes the clips it is given.

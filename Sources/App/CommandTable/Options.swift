@@ -1,6 +1,7 @@
 import Arguments
 import Clips
 import Querying
+import Store
 
 /// The options of all commands. A command's code asks for a value by the option itself.
 extension OptionSpecification {
@@ -63,7 +64,9 @@ extension OptionSpecification {
     "older-than", "DURATION", summary: "Clips last copied longer ago, such as 90d or 12h.")
   static let largerThan = option(
     "larger-than", "SIZE", summary: "Clips with more bytes, such as 10MiB.")
-  static let containing = option("query", "TEXT", summary: "Clips that contain TEXT.")
+  static let containing = option(
+    "query", "QUERY",
+    summary: "Clips that match, hidden and deleted ones too, by any of their representations.")
   static let yes = flag("yes", summary: "Do it without asking.")
 
   static let meterFormat = option(
@@ -76,6 +79,11 @@ extension OptionSpecification {
 }
 
 extension ArgumentSpecification {
+  static let filter = ArgumentSpecification(
+    "FILTER", .text, .anyNumber, summary: "Only clips that match all of these terms.")
+  static let query = ArgumentSpecification(
+    "QUERY", .text, .atLeastOnce, summary: "What the clips must match, all of it.")
+
   static let number = ArgumentSpecification(
     "N", .number(1...Int.max), .optional, summary: "The N-th newest clip; 1 when left out.")
   static let numbers = ArgumentSpecification(

@@ -1,6 +1,7 @@
 import Arguments
 import Clips
 import Posix
+import Querying
 import Store
 import Words
 
@@ -11,6 +12,10 @@ extension Session {
     let store = try openForWriting()
     let selection = try purgeSelection(command, in: store)
     let size = try store.size(of: selection)
+    if case .matching(let conditions) = selection, let count = conditions.query?.givenUp, count > 0
+    {
+      warn(Session.words(forGivenUp: count))
+    }
     guard size.clips > 0 else {
       throw Complaint("Nothing fits, so nothing was erased.", .nothingFound)
     }
@@ -49,7 +54,11 @@ extension Session {
     let ids = command.values(of: .ids)
     if !ids.isEmpty { conditions.ids = try ids.map { try purgeID($0) } }
     if let text = command.value(of: .containing) {
-      conditions.containing = FilterMatch(text)
+      let query = try query([text])
+      guard !query.isEmpty else {
+        throw Complaint("--query is empty. To erase all clips, give --all.", .wrongUsage)
+      }
+      conditions.query = try QueryMatcher(query, at: .current)
     }
     return .matching(conditions)
   }

@@ -112,12 +112,12 @@ struct Browser: ~Copyable {
     if let copier { descriptors.append(copier.sequences.descriptor) }
     let interests = descriptors.map { Poll.Interest.reading($0) }
     let timeout = terminal.timeout.map { min($0, Browser.tick) } ?? Browser.tick
-    _ = try Poll.wait(for: interests, timeout: timeout)
+    let isIdle = try Poll.wait(for: interests, timeout: timeout).isEmpty
     var messages: [Message] = [.now(Clock.instant)]
     messages += terminal.events().map { Message.terminal($0) }
     sendCopies()
     messages += answers.drain()
-    if try bell.hasRung(store) { messages.append(.storeChanged) }
+    if try bell.hasRung(store, evenUnrung: isIdle) { messages.append(.storeChanged) }
     return messages
   }
 

@@ -91,7 +91,7 @@ public final class ClipSearch {
   // MARK: Judging
 
   private func matches(_ row: Row, _ clip: SearchedClip) throws(SQLiteError) -> Bool {
-    if needsFacts, try !matcher.factsMatch(facts(of: clip, row)) { return false }
+    if needsFacts, try !matcher.factsMatch(store.facts(of: clip, row)) { return false }
     guard matcher.needsText else { return true }
     try texts.read(row, clip)
     if try texts.isWhole(clip) { return texts.withFields { matcher.textMatches($0) } }
@@ -114,17 +114,5 @@ public final class ClipSearch {
     }
     matcher.endField()
     return matcher.finish()
-  }
-
-  private func facts(
-    of clip: SearchedClip, _ row: Row
-  ) throws(SQLiteError) -> QueryMatcher.Facts {
-    var app: String?
-    if let number = clip.app { app = try store.names.text(number, store.connection) }
-    return QueryMatcher.Facts(
-      kind: clip.kind, isPinned: clip.isPinned, byteCount: clip.byteCount,
-      copiedAt: clip.copiedAt, app: app,
-      source: try store.names.text(clip.source, store.connection),
-      host: row.text(SearchedClip.hostColumn))
   }
 }

@@ -9,6 +9,7 @@ struct SearchedClip {
     """
 
   static let hostColumn = 10
+  static let titleColumn = 11
 
   let row: Int64
   let rank: Int64
@@ -59,7 +60,7 @@ final class SearchedTexts {
 
   /// Takes the row's own part of the texts: enough for all but long clips, see ``isWhole(_:)``.
   func read(_ row: Row, _ clip: SearchedClip) throws(SQLiteError) {
-    row.withBlob(11) { fill(&title, with: $0) }
+    row.withBlob(SearchedClip.titleColumn) { fill(&title, with: $0) }
     if try types(of: clip).isText {
       row.withBlob(12) { fill(&text, with: $0) }
     } else {

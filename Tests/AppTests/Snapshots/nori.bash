@@ -40,6 +40,8 @@ _nori() {
     ' pro') path=pro ;;
     'pro status') path=pro/status ;;
     'pro trial') path=pro/trial ;;
+    'pro activate') path=pro/activate ;;
+    'pro deactivate') path=pro/deactivate ;;
     ' completions') path=completions ;;
     ' man') path=man ;;
     ' help') path=help ;;
@@ -103,9 +105,11 @@ _nori() {
     'config/check') options='-h --help' ;;
     'config/edit') options='-h --help' ;;
     'meter') options='--format -h --help' ;;
-    'pro') words='status trial' options='-h --help' ;;
+    'pro') words='status trial activate deactivate' options='-h --help' ;;
     'pro/status') options='-h --help' ;;
     'pro/trial') options='-h --help' ;;
+    'pro/activate') files=1 options='-h --help' ;;
+    'pro/deactivate') options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
     'help') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='-h --help' ;;

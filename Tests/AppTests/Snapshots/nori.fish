@@ -3,7 +3,7 @@ function __nori_at -d 'Whether the words typed lead to this command'
   set -l path
   for word in (commandline -opc)[2..-1]
     switch "$path/$word"
-      case '/copy' '/capture' '/list' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/watch' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/meter' '/pro' '/pro/status' '/pro/trial' '/completions' '/man' '/help' '/version'
+      case '/copy' '/capture' '/list' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/watch' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/meter' '/pro' '/pro/status' '/pro/trial' '/pro/activate' '/pro/deactivate' '/completions' '/man' '/help' '/version'
         set path "$path/$word"
       case '*'
         break
@@ -30,7 +30,7 @@ complete -c nori -n "__nori_at ''" -a export -d 'Write all clips as NDJSON'
 complete -c nori -n "__nori_at ''" -a import -d 'Read clips that export has written'
 complete -c nori -n "__nori_at ''" -a config -d 'Look after the settings'
 complete -c nori -n "__nori_at ''" -a meter -d 'Tell counts, kinds and ages in one line, for a status line'
-complete -c nori -n "__nori_at ''" -a pro -d 'Show or try Pro'
+complete -c nori -n "__nori_at ''" -a pro -d 'Show, try or activate Pro'
 complete -c nori -n "__nori_at ''" -a completions -d 'Print the completions for a shell'
 complete -c nori -n "__nori_at ''" -a man -d 'Print the manual page'
 complete -c nori -n "__nori_at ''" -a help -d 'Show help'
@@ -119,9 +119,14 @@ complete -c nori -n "__nori_at /meter" -l format -x -a 'plain tmux waybar json' 
 complete -c nori -n "__nori_at /meter" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /pro" -a status -d 'Say what this nori may do, and until when'
 complete -c nori -n "__nori_at /pro" -a trial -d 'Start 14 days of Pro'
+complete -c nori -n "__nori_at /pro" -a activate -d 'Take a license, and have Pro from now on'
+complete -c nori -n "__nori_at /pro" -a deactivate -d 'Put the license aside'
 complete -c nori -n "__nori_at /pro" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /pro/status" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /pro/trial" -s h -l help -d 'Show this help.'
+complete -c nori -n "__nori_at /pro/activate" -F
+complete -c nori -n "__nori_at /pro/activate" -s h -l help -d 'Show this help.'
+complete -c nori -n "__nori_at /pro/deactivate" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /completions" -a 'bash zsh fish'
 complete -c nori -n "__nori_at /completions" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /man" -s h -l help -d 'Show this help.'

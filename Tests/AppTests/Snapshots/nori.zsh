@@ -21,7 +21,7 @@ _nori() {
     'import:Read clips that export has written'
     'config:Look after the settings'
     'meter:Tell counts, kinds and ages in one line, for a status line'
-    'pro:Show or try Pro'
+    'pro:Show, try or activate Pro'
     'completions:Print the completions for a shell'
     'man:Print the manual page'
     'help:Show help'
@@ -270,6 +270,8 @@ _nori_pro() {
   local -a commands=(
     'status:Say what this nori may do, and until when'
     'trial:Start 14 days of Pro'
+    'activate:Take a license, and have Pro from now on'
+    'deactivate:Put the license aside'
   )
   _arguments -C -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
@@ -281,6 +283,8 @@ _nori_pro() {
     case $line[1] in
     status) _nori_pro_status ;;
     trial) _nori_pro_trial ;;
+    activate) _nori_pro_activate ;;
+    deactivate) _nori_pro_deactivate ;;
     esac
     ;;
   esac
@@ -290,6 +294,15 @@ _nori_pro_status() {
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
 _nori_pro_trial() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_pro_activate() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':FILE:_files'
+}
+_nori_pro_deactivate() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
