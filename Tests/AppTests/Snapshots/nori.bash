@@ -52,6 +52,7 @@ _nori() {
   local words= options= files=
   case "$path $previous" in
   ' --query') ;;
+  ' --sort') words='newest oldest count relevance' ;;
   ' --separator') ;;
   'copy --source') ;;
   'copy --type') ;;
@@ -76,7 +77,7 @@ _nori() {
   'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='--query --sort --multi --separator --print0 --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;

@@ -28,7 +28,8 @@ _nori() {
     'version:Show the version'
   )
   _arguments -C -s -S \
-    '--query=[Begin with only the clips that contain TEXT.]:TEXT: ' \
+    '--query=[Begin with a search for TEXT; see nori search --help for its language.]:TEXT: ' \
+    '--sort=[Which clips come first; newest when left out.]:ORDER:(newest oldest count relevance)' \
     '--multi[Allow several clips to be chosen.]' \
     '--separator=[Write TEXT between several clips instead of a newline.]:TEXT: ' \
     '--print0[End each clip with a NUL byte.]' \
