@@ -148,7 +148,7 @@ let package = Package(
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Clipboard", ["Clips", "Posix"]),
     tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
-    tests("Store", ["Clips", "License", "SQLite"]),
+    tests("Store", ["Clips", "License", "Querying", "SQLite"]),
     tests(
       "App",
       [

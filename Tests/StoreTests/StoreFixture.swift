@@ -11,6 +11,8 @@ final class StoreFixture {
   let folder: TemporaryFolder
   let path: String
   private(set) var store: Store
+  /// For searching, once something is indexed.
+  var opened: SearchIndex?
   /// Moves only when a test moves it.
   var now = Instant(milliseconds: 1_800_000_000_000)
   var rules = RetentionRules()

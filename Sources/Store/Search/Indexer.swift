@@ -44,12 +44,19 @@ public final class Indexer {
   private let store: Store
   private let index: SearchIndex
   private let texts: SearchedTexts
-  private var tokens = ClipTokens()
+  private let tokens = ClipTokens()
+  /// Clips that a shard takes.
+  private let capacity: Int
 
   /// Both must be open for writing, on this thread.
-  public init(store: Store, index: SearchIndex) {
+  public convenience init(store: Store, index: SearchIndex) {
+    self.init(store: store, index: index, capacity: Shard.capacity)
+  }
+
+  init(store: Store, index: SearchIndex, capacity: Int) {
     self.store = store
     self.index = index
+    self.capacity = capacity
     texts = SearchedTexts(store)
   }
 
@@ -154,7 +161,7 @@ public final class Indexer {
       }
       guard !isEnd, let shard = shards[claim.key] else { continue }
       low = min(shard.high, claim.high) + 1
-      let isOpen = !shard.isSealed && shard.documents < Shard.capacity
+      let isOpen = !shard.isSealed && shard.documents < capacity
       below = isOpen ? Gap(ranks: low...Int64.max, shard: shard, claim: claim) : nil
     }
     for gap in gaps.reversed() where try hasClips(gap.ranks, atLeast: pace.least) { return gap }
@@ -185,7 +192,7 @@ public final class Indexer {
 
   /// Claims the ranks of the next clips, and reads their windows.
   private func read(_ gap: Gap, _ pace: Pace, newKey: Int64) throws(StoreError) -> [Entry] {
-    let room = Shard.capacity - (gap.shard?.documents ?? 0)
+    let room = capacity - (gap.shard?.documents ?? 0)
     // Its first clips decide what a shard leaves out; they are held in memory for that.
     let limit = min(pace.clips, gap.shard == nil ? ClipTokens.sampleSize : pace.clips, room)
     guard let last = try lastRank(gap.ranks, limit: limit, bytes: pace.bytes) else { return [] }
@@ -253,7 +260,7 @@ public final class Indexer {
         try index.append(clip: entry.row, tokens: list, digest: digest, to: &shard)
       }
       shard.high = high
-      if shard.documents >= Shard.capacity {
+      if shard.documents >= capacity {
         try index.optimize(shard)
         shard.isSealed = true
       }
