@@ -16,6 +16,10 @@ enum CommandName: String, CaseIterable {
   case inboxList = "inbox list"
   case inboxRetry = "inbox retry"
   case inboxDiscard = "inbox discard"
+  case indexStatus = "index status"
+  case indexBuild = "index build"
+  case indexRebuild = "index rebuild"
+  case indexCheck = "index check"
   case export
   case `import`
   case configPath = "config path"
@@ -56,7 +60,7 @@ enum CommandTable {
     subcommands: [
       .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
       .ingest,
-      .watchCommand, .inbox, .export, .import, .config, .meter, .pro, .completions, .man,
+      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
       .helpCommand, .versionCommand,
     ])
 

@@ -113,6 +113,16 @@ extension Windows {
     return Array(bytes.prefix(count))
   }
 
+  /// The window that ``utf8(of:)`` gives these bytes for; of others, some number.
+  public static func window(utf8 bytes: [UInt8]) -> UInt64 {
+    var (window, shift) = (UInt64(0), UInt64(0))
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      window |= UInt64(scalar.value) << shift
+      shift += 21
+    }
+    return window
+  }
+
   /// No window is longer than this as UTF-8.
   public static let longestUTF8 = 12
 

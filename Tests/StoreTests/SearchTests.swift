@@ -61,7 +61,8 @@ private func quoted(_ term: String) -> String? {
       let ids = try fixture.clips().map(\.id)
       switch Int.random(in: 0..<10, using: &random) {
       case 0: try fixture.take(known.randomElement(using: &random) ?? "a")
-      case 1: try fixture.store.delete(Array(ids.shuffled(using: &random).prefix(3)), at: fixture.now)
+      case 1:
+        try fixture.store.delete(Array(ids.shuffled(using: &random).prefix(3)), at: fixture.now)
       case 2: _ = try fixture.store.undo(at: fixture.now)
       case 3:
         _ = try fixture.store.edit(

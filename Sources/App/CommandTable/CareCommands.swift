@@ -46,6 +46,33 @@ extension CommandSpecification {
     ],
     defaultSubcommand: "status")
 
+  static let index = CommandSpecification(
+    "index", summary: "Look after the search index (Pro)",
+    discussion: """
+      The index makes searching fast. It is made by itself, beside other work, while nori or nori \
+      watch is open; what it does not cover yet is found all the same, only slower. It can be made \
+      again from the clips at any time. Without a command: status.
+      """,
+    subcommands: [
+      CommandSpecification(
+        "status", summary: "Say how much is indexed",
+        discussion: """
+          Strays, which came to a place that was indexed before, and what waits are looked at one \
+          by one.
+          """),
+      CommandSpecification(
+        "build", summary: "Index at once what is not",
+        discussion: "It can be interrupted at any time; what is done stays."),
+      CommandSpecification("rebuild", summary: "Throw the index away and make it anew"),
+      CommandSpecification(
+        "check", summary: "Compare the index with the clips",
+        discussion: """
+          Reads all of both: minutes for a million clips. Ends with 1 when it finds faults, and \
+          counts them; nothing is changed.
+          """),
+    ],
+    defaultSubcommand: "status")
+
   static let export = CommandSpecification(
     "export", summary: "Write all clips as NDJSON",
     discussion: "Everything but secrets, without loss, also clips beyond the free limits.",

@@ -21,6 +21,9 @@ enum Surroundings {
     "Files",
     rows: [
       .init("~/.local/share/nori/nori.db", "The clips. Only nori opens it."),
+      .init(
+        "~/.local/share/nori/nori-search.db",
+        "The search index. It can be deleted, and is made again."),
       .init("~/.local/state/nori/inbox", "Where helpers leave what they caught."),
       .init("~/.local/state/nori/watch", "Which displays are watched, and how that goes."),
       .init("~/.config/nori/config.json", "The settings."),
