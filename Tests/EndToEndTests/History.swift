@@ -83,9 +83,9 @@ struct History {
   }
 
   /// Runs SQL on the store, past nori.
-  func query(_ sql: String) throws -> [String] {
+  func query(_ sql: String, on path: String? = nil) throws -> [String] {
     let connection = try Connection(
-      path: database, access: .readWrite, busyTimeout: .seconds(10))
+      path: path ?? database, access: .readWrite, busyTimeout: .seconds(10))
     return try connection.all(sql) { $0.text(0) ?? "NULL" }
   }
 
