@@ -39,7 +39,7 @@ struct LicenseWordsTests {
       ])
     #expect(
       try lines(.license(license), at: "2026-12-20T12:00:00Z") == [
-        "Pro, by a license for Ana<U+202E> until 2027-01-11: any number of clips and pins."
+        "Pro, by a license for Ana<U+202E> until 2027-01-11: any number of clips and pins, and search in all of them."
       ])
     #expect(
       try lines(.license(license), at: "2027-01-20T12:00:00Z") == [
@@ -66,7 +66,7 @@ struct LicenseWordsTests {
     let end = try #require(Timestamp(rfc3339: "2026-12-14T12:00:00Z")).instant
     #expect(
       try lines(.unreadable(errno: 5), trial: .running(until: end)) == [
-        "Pro, on trial until 2026-12-14: any number of clips and pins.",
+        "Pro, on trial until 2026-12-14: any number of clips and pins, and search in all of them.",
         "The license in /home/ana/nori/license cannot be read: Input/output error. Nothing is"
           + " erased because of that; see that the file is yours.",
       ])
