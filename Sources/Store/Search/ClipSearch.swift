@@ -29,6 +29,7 @@ public final class ClipSearch {
   private let matcher: QueryMatcher
   private let texts: SearchedTexts
   private let needsFacts: Bool
+  private let hasPattern: Bool
   private let kept: ClipRow?
   private var scored: [Scored] = []
 
@@ -53,15 +54,20 @@ public final class ClipSearch {
     walk = SearchWalk(
       store, index, required: query.requiredTexts, isDescending: order != .oldest)
     needsFacts = query.terms.contains { !$0.condition.looksAtText }
+    hasPattern = query.terms.contains { if case .pattern = $0.condition { true } else { false } }
   }
 
   /// Goes on until `isTime` says so or the end is reached.
   public func advance(at now: Instant, isTime: () -> Bool) throws(StoreError) {
-    var looked = 0
+    // A regular expression can take long on any clip, and a text on a long one.
+    let most = hasPattern ? 1 : 16
+    var work = 0
     try walk.advance(at: now, isTime: isTime) { (row, clip) throws(SQLiteError) in
       if try matches(row, clip) { try take(clip) }
-      looked += 1
-      return looked % 16 == 0 && isTime() ? .pause : .on
+      work += 1 + clip.byteCount / 8_192
+      guard work >= most else { return .on }
+      work = 0
+      return isTime() ? .pause : .on
     }
     if walk.isOver, order.needsAll { putInOrder() }
   }
