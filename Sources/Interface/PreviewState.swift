@@ -94,7 +94,9 @@ struct PreviewState: Hashable, Sendable {
 
   /// Brings the first match into sight, if it is further down.
   private mutating func scrollToMatch() {
-    while matches.isEmpty, markNextPart() {}
+    // A regular expression can be slow, and this is not the place to wait for it.
+    let limit = highlighter.partSize * PreviewState.mostPartsToFirst
+    while matches.isEmpty, marked < limit, markNextPart() {}
     guard let first = matches.first, let row = text?.row(of: first.lowerBound) else { return }
     if row < top || row >= top + size.rows { top = max(row - size.rows / 3, 0) }
   }
@@ -111,7 +113,7 @@ struct PreviewState: Hashable, Sendable {
   /// thousand times in a long text, of which a screen shows a few.
   private mutating func markNextPart() -> Bool {
     guard let bytes = text?.bytes, marked < bytes.count, !highlighter.isEmpty else { return false }
-    let end = highlighter.worksInParts ? endOfPart(of: bytes) : bytes.count
+    let end = endOfPart(of: bytes)
     matches += highlighter.ranges(in: bytes, beginningIn: marked..<end)
     marked = max(end, matches.last?.upperBound ?? 0)
     return true
@@ -119,7 +121,7 @@ struct PreviewState: Hashable, Sendable {
 
   /// After a line, where there is one; else after a character.
   private func endOfPart(of bytes: [UInt8]) -> Int {
-    let limit = marked + PreviewState.partSize
+    let limit = marked + highlighter.partSize
     guard limit < bytes.count else { return bytes.count }
     let newline = UInt8(ascii: "\n")
     if let line = bytes[marked..<limit].lastIndex(of: newline) { return line + 1 }
@@ -128,7 +130,8 @@ struct PreviewState: Hashable, Sendable {
     return end
   }
 
-  private static let partSize = 1 << 15
+  /// All of the longest text but for regular expressions.
+  private static let mostPartsToFirst = 64
 }
 
 extension Clip {

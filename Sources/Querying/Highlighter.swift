@@ -7,8 +7,12 @@ public struct Highlighter: Hashable, Sendable {
     let isExact: Bool
   }
 
-  private let texts: [TextTerm]
+  let texts: [TextTerm]
   let regexes: [Regex]
+
+  init(texts: [TextTerm], regexes: [Regex]) {
+    (self.texts, self.regexes) = (texts, regexes)
+  }
 
   public init(_ query: Query) {
     var texts: [TextTerm] = []
@@ -45,16 +49,21 @@ public struct Highlighter: Hashable, Sendable {
         }
       }
     }
-    for regex in regexes { found += Highlighter.ranges(of: regex, in: bytes) }
+    for regex in regexes {
+      found += Highlighter.ranges(of: regex, in: bytes, from: 0, to: bytes.count)
+    }
     return Highlighter.merged(found)
   }
 
-  private static func ranges(of regex: Regex, in bytes: [UInt8]) -> [Range<Int>] {
+  /// Those that begin from `first` on and before `end`.
+  static func ranges(
+    of regex: Regex, in bytes: [UInt8], from first: Int, to end: Int
+  ) -> [Range<Int>] {
     // Why: it was compiled when the query was read; where memory has run out since, it marks nothing.
     guard let pattern = try? Pattern(ofQuery: regex.text, isExact: regex.isExact) else { return [] }
     var found: [Range<Int>] = []
-    var start = 0
-    while start <= bytes.count, case .found(let range) = pattern.search(bytes, from: start) {
+    var start = first
+    while start < end, case .found(let range) = pattern.search(bytes, from: start) {
       if !range.isEmpty { found.append(range) }
       start = max(range.upperBound + (range.isEmpty ? 1 : 0), start + 1)
       while start < bytes.count, bytes[start] & 0xc0 == 0x80 { start += 1 }
@@ -62,7 +71,7 @@ public struct Highlighter: Hashable, Sendable {
     return found
   }
 
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, range.lowerBound <= last.upperBound {
