@@ -183,6 +183,9 @@ public final class Connection {
   /// The row id that the newest insert of this connection was given.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
+  /// Rows that this connection has ever inserted, changed or deleted.
+  public var changes: Int64 { sqlite3_total_changes64(handle) }
+
   /// Refuses statements that could damage the file, such as writes to the schema table.
   public func defend() throws(SQLiteError) {
     let code = csqlite_set_defensive(handle)

@@ -18,7 +18,8 @@ extension StoreFixture {
     let window = Windows.lookUps(for: Folding.folded(text))[0]
     var count = 0
     for shard in try index.shards() {
-      try index.candidates(in: shard, having: [window], from: nil, descending: true) { _, _ in
+      try index.candidates(in: shard, having: [window], among: 1...1_000_000, descending: true) {
+        _, _ in
         count += 1
         return true
       }

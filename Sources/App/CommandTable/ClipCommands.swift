@@ -74,7 +74,7 @@ extension CommandSpecification {
       The shell takes quotes away: put all of QUERY in single ones, as in '"two words" -draft'. \
       After -- a term may begin with a dash.
 
-      Lines are those of nori list; clips below the 10,000th have - for a number. With --json each \
+      Lines are those of nori list; clips below the 2,000th have - for a number. With --json each \
       clip also has matches: where its words stand, as bytes of UTF-8 from start to before end, in \
       the summary, the text (what nori paste writes), the title or the app; at most 100 in each, \
       in the first 64 KiB. Secrets are never found.

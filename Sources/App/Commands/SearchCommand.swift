@@ -37,7 +37,7 @@ extension Session {
 
   /// Clips further down are found as fast as others, but counting to them would take longer than
   /// that.
-  private static let searchReach = 10_000
+  private static let searchReach = 2_000
 
   private func write(
     _ query: Query, _ order: SearchOrder, numbersUpTo reach: Int, _ command: ParsedCommand,

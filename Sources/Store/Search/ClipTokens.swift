@@ -70,7 +70,7 @@ struct ClipTokens {
 
   /// The windows as the index takes them, and the sum of their hashes.
   func list(
-    of windows: [UInt64], without common: Set<UInt64>
+    of windows: [UInt64], without common: CommonWindows
   ) -> (tokens: [UInt8], digest: UInt32) {
     work.list.removeAll(keepingCapacity: true)
     var digest: UInt32 = 0
@@ -91,12 +91,12 @@ struct ClipTokens {
   }
 
   /// The windows of one and two scalars that too many of these clips have.
-  static func common(in clips: [[UInt64]]) -> Set<UInt64> {
-    guard clips.count >= leastSample else { return [] }
+  static func common(in clips: [[UInt64]]) -> CommonWindows {
+    guard clips.count >= leastSample else { return CommonWindows(bytes: []) }
     var counts: [UInt64: Int] = [:]
     for windows in clips {
       for window in windows where Windows.isShort(window) { counts[window, default: 0] += 1 }
     }
-    return Set(counts.filter { $0.value * commonShare > clips.count }.keys)
+    return CommonWindows(counts.filter { $0.value * commonShare > clips.count }.keys)
   }
 }

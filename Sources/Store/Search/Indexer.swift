@@ -19,15 +19,19 @@ public final class Indexer {
     public var bytes: Int
     /// Fewer clips than this are left to be walked.
     public var least: Int
+    /// Pages of a full shard that are merged at a time; nil for all.
+    public var mergedPages: Int?
 
-    public init(clips: Int, bytes: Int, least: Int) {
+    public init(clips: Int, bytes: Int, least: Int, mergedPages: Int? = nil) {
       self.clips = clips
       self.bytes = bytes
       self.least = least
+      self.mergedPages = mergedPages
     }
 
     /// Beside other work: some hundredths of a second at a time.
-    public static let background = Pace(clips: 256, bytes: 1 << 18, least: 256)
+    public static let background = Pace(
+      clips: 256, bytes: 1 << 18, least: 256, mergedPages: 500)
     /// All that there is, as fast as it goes.
     public static let whole = Pace(clips: 2_048, bytes: 2 << 20, least: 1)
   }
@@ -91,12 +95,26 @@ public final class Indexer {
       (try store.shardClaims(), try index.shards())
     }
     if try clear(claims, shards, now) { return .worked(clips: 0) }
+    if let full = shards.first(where: { $0.documents >= capacity && !$0.isSealed }) {
+      try seal(full, pace)
+      return .worked(clips: 0)
+    }
     let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     guard let gap = try newestGap(claims, byKey, pace) else { return .finished }
     let batch = try read(gap, pace, newKey: newKey)
     guard let last = batch.last else { return .worked(clips: 0) }
     try write(batch, of: gap, through: last.rank, newKey: newKey)
     return .worked(clips: batch.count)
+  }
+
+  /// Brings a full shard into its final form, a part at a time.
+  private func seal(_ full: Shard, _ pace: Pace) throws(StoreError) {
+    try translatingErrors { () throws(SQLiteError) in
+      guard try index.merge(full, pages: pace.mergedPages) else { return }
+      var shard = full
+      shard.isSealed = true
+      try index.keep(shard)
+    }
   }
 
   // MARK: Clearing away
@@ -260,15 +278,11 @@ public final class Indexer {
         try index.append(clip: entry.row, tokens: list, digest: digest, to: &shard)
       }
       shard.high = high
-      if shard.documents >= capacity {
-        try index.optimize(shard)
-        shard.isSealed = true
-      }
       try index.keep(shard)
       return shard
     }
     // A claim that was made before a crash may reach further than a full shard ever will.
-    if shard.isSealed, var claim = gap.claim, claim.high > high {
+    if shard.documents >= capacity, var claim = gap.claim, claim.high > high {
       claim.high = high
       try store.claim(claim)
     }

@@ -114,7 +114,7 @@ final class SearchWalk {
       let step: Step
       let lookUps = stretch.shard?.lookUps(for: required) ?? []
       if let shard = stretch.shard, !lookUps.isEmpty {
-        step = try lookUp(lookUps, in: shard, stretch.ranks, visit)
+        step = try lookUp(lookUps, in: shard, stretch.ranks, isTime, visit)
         if indexFailure != nil { return .on }
       } else {
         step = try walk(stretch.ranks, visit)
@@ -212,7 +212,7 @@ final class SearchWalk {
 
   /// The clips of a shard that may match, and its strays, in one order.
   private func lookUp(
-    _ windows: [UInt64], in shard: Shard, _ ranks: ClosedRange<Int64>,
+    _ windows: [UInt64], in shard: Shard, _ ranks: ClosedRange<Int64>, _ isTime: () -> Bool,
     _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
   ) throws(SQLiteError) -> Step {
     guard let index else { return .on }
@@ -232,44 +232,59 @@ final class SearchWalk {
       }
     }
 
-    do throws(SQLiteError) {
-      try index.candidates(in: shard, having: windows, from: looked, descending: isDescending) {
-        (ordinal, clip) throws(SQLiteError) in
-        do throws(SQLiteError) {
-          if !strayClips.contains(clip) {
-            if !strays.isEmpty, let place = try place(of: clip) {
-              try lookAtStrays(before: place)
-              guard step == .on else { return false }
+    while step == .on, let documents = stretch(of: shard, after: looked) {
+      do throws(SQLiteError) {
+        try index.candidates(
+          in: shard, having: windows, among: documents, descending: isDescending
+        ) { (ordinal, clip) throws(SQLiteError) in
+          do throws(SQLiteError) {
+            if !strayClips.contains(clip) {
+              if !strays.isEmpty, let place = try place(of: clip) {
+                try lookAtStrays(before: place)
+                guard step == .on else { return false }
+              }
+              step = try look(at: clip, in: ranks, visit)
             }
-            step = try look(at: clip, in: ranks, visit)
+            // The clip itself has been counted, or is none of those that are to be found.
+            passed += max(Int(abs(ordinal - (looked ?? before(shard)))) - 1, 0)
+            looked = ordinal
+            document = (shard.key, ordinal)
+            return step == .on
+          } catch {
+            storeFailure = error
+            return false
           }
-          countPassed(of: shard, from: looked, to: ordinal)
-          looked = ordinal
-          document = (shard.key, ordinal)
-          return step == .on
-        } catch {
-          storeFailure = error
-          return false
         }
+      } catch {
+        giveUpIndex(error)
+        return .on
       }
-    } catch {
-      giveUpIndex(error)
-      return .on
+      if let storeFailure { throw storeFailure }
+      guard step == .on else { break }
+      let end = isDescending ? documents.lowerBound : documents.upperBound
+      passed += Int(abs(end - (looked ?? before(shard))))
+      looked = end
+      document = (shard.key, end)
+      if isTime() { step = .pause }
     }
-    if let storeFailure { throw storeFailure }
-    if step == .on {
-      try lookAtStrays(before: nil)
-      if step == .on {
-        countPassed(of: shard, from: looked, to: isDescending ? 0 : Int64(shard.documents) + 1)
-      }
-    }
+    if step == .on { try lookAtStrays(before: nil) }
     return step
   }
 
-  /// Documents between two candidates need not be looked at.
-  private func countPassed(of shard: Shard, from: Int64?, to: Int64) {
-    let start = from ?? (isDescending ? Int64(shard.documents) + 1 : 0)
-    passed += max(Int(abs(start - to)) - 1, 0)
+  /// The next documents to look up together; nil when none is left.
+  private func stretch(of shard: Shard, after looked: Int64?) -> ClosedRange<Int64>? {
+    let last = Int64(shard.documents)
+    if isDescending {
+      let high = (looked ?? before(shard)) - 1
+      return high < 1 ? nil : max(high - Shard.stretch + 1, 1)...high
+    }
+    let low = (looked ?? before(shard)) + 1
+    return low > last ? nil : low...min(low + Shard.stretch - 1, last)
+  }
+
+  /// The place before the first document to look up.
+  private func before(_ shard: Shard) -> Int64 {
+    isDescending ? Int64(shard.documents) + 1 : 0
   }
 
   private func place(of clip: Int64) throws(SQLiteError) -> WalkPoint? {

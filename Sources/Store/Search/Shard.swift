@@ -13,11 +13,14 @@ struct Shard: Hashable {
   var isSealed: Bool
   /// Windows of one and two scalars that so many clips have that looking at all clips is as fast;
   /// they are in no list.
-  let common: Set<UInt64>
+  let common: CommonWindows
 
-  /// Measured on a million clips: one look-up in a full shard takes at most two milliseconds, and
-  /// all shards together are hardly larger than one for all clips.
-  static let capacity = 65_536
+  /// A million clips make four shards: opening one takes a new process a sixth of a millisecond, and
+  /// making one anew half a minute.
+  static let capacity = 262_144
+  /// A look-up goes through a shard in stretches of so many documents: the longest measured takes
+  /// two milliseconds, and between two of them a search can be overtaken.
+  static let stretch: Int64 = 65_536
 
   var table: String { "windows_\(number)" }
 
@@ -49,12 +52,12 @@ extension SearchIndex {
     try connection.all("SELECT number, key, high, documents, sealed, common FROM shard") {
       Shard(
         number: $0.integer(0), key: $0.integer(1), high: $0.integer(2), documents: $0.int(3),
-        isSealed: $0.integer(4) != 0, common: Set(windows: $0.blob(5)))
+        isSealed: $0.integer(4) != 0, common: CommonWindows(bytes: $0.blob(5)))
     }
   }
 
   func make(
-    key: Int64, high: Int64, common: Set<UInt64>
+    key: Int64, high: Int64, common: CommonWindows
   ) throws(SQLiteError) -> Shard {
     try connection.run(
       "INSERT INTO shard (key, high, documents, sealed, common) VALUES (?, ?, 0, 0, ?)",
@@ -106,53 +109,41 @@ extension SearchIndex {
       .integer(shard.number))
   }
 
-  /// Brings the lists of a shard together into one piece, which is the fastest to read.
-  func optimize(_ shard: Shard) throws(SQLiteError) {
-    try connection.run("INSERT INTO \(shard.table) (\(shard.table)) VALUES ('optimize')")
+  /// Brings the lists of a shard together into one piece, which is the fastest to read: all of it,
+  /// or at most some `pages` of the work. Whether it is done.
+  func merge(_ shard: Shard, pages: Int?) throws(SQLiteError) -> Bool {
+    guard let pages else {
+      try connection.run("INSERT INTO \(shard.table) (\(shard.table)) VALUES ('optimize')")
+      return true
+    }
+    let before = connection.changes
+    // Negative: all pieces into one, and not only those that FTS5 would merge by itself.
+    try connection.run(
+      "INSERT INTO \(shard.table) (\(shard.table), rank) VALUES ('merge', ?)", .integer(-pages))
+    // Fewer than two changes are those of the statement itself (sqlite.org/fts5.html, 6.8).
+    return connection.changes - before < 2
   }
 
-  /// Hands out the clips of documents that have all of the windows, by document, upwards or
-  /// downwards from `start` (not included), until `body` returns false.
+  /// Hands out the clips of documents that have all of the windows and lie in `documents`, upwards
+  /// or downwards, until `body` returns false.
   func candidates(
-    in shard: Shard, having windows: [UInt64], from start: Int64?, descending: Bool,
-    _ body: (_ document: Int64, _ clip: Int64) throws(SQLiteError) -> Bool
+    in shard: Shard, having windows: [UInt64], among documents: ClosedRange<Int64>,
+    descending: Bool, _ body: (_ document: Int64, _ clip: Int64) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) {
     let phrases = windows.map { Connection.phrase(ofToken: Windows.utf8(of: $0)) }
-    var query = phrases[0]
-    for phrase in phrases.dropFirst() { query += " AND " + phrase }
-    let sql =
-      descending
-      ? """
-      SELECT rowid FROM \(shard.table) WHERE \(shard.table) MATCH ? AND rowid < ?
-      ORDER BY rowid DESC
+    let query = phrases.joined(separator: " AND ")
+    try connection.rows(
       """
-      : """
-      SELECT rowid FROM \(shard.table) WHERE \(shard.table) MATCH ? AND rowid > ? ORDER BY rowid
-      """
-    let first = start ?? (descending ? .max : 0)
-    try connection.rows(sql, .text(query), .integer(first)) { (row) throws(SQLiteError) in
+      SELECT rowid FROM \(shard.table) WHERE \(shard.table) MATCH ? AND rowid BETWEEN ? AND ?
+      ORDER BY rowid \(descending ? "DESC" : "ASC")
+      """, .text(query), .integer(documents.lowerBound), .integer(documents.upperBound)
+    ) { (row) throws(SQLiteError) in
       let ordinal = row.integer(0)
-      guard ordinal <= shard.documents else { return true }
       let clip = try connection.first(
         "SELECT clip FROM document WHERE number = ?", .integer(shard.document(ordinal))
       ) { $0.integer(0) }
       guard let clip else { return true }
       return try body(ordinal, clip)
-    }
-  }
-}
-
-extension Set<UInt64> {
-  /// As kept in the index, 8 bytes each.
-  fileprivate init(windows bytes: [UInt8]) {
-    self.init()
-    for start in stride(from: 0, to: bytes.count - 7, by: 8) {
-      insert(bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
-    }
-  }
-
-  fileprivate var bytes: [UInt8] {
-    sorted().flatMap { window in (0..<8).map { UInt8(truncatingIfNeeded: window >> (56 - $0 * 8)) }
     }
   }
 }
