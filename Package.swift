@@ -53,6 +53,7 @@ let package = Package(
     .executable(name: "nori", targets: ["nori"]),
     .executable(name: "nori-x11", targets: ["nori-x11"]),
     .executable(name: "nori-wayland", targets: ["nori-wayland"]),
+    .executable(name: "nori-license", targets: ["nori-license"]),
   ],
   targets: [
     // C libraries, each made importable and nothing else.
@@ -82,7 +83,7 @@ let package = Package(
     // Pure layers: values in, values out.
     layer("Clips"),
     layer("Screen", ["CUtf8proc"]),
-    layer("Interface", ["Clips", "Screen"]),
+    layer("Interface", ["Clips", "Querying", "Screen"]),
     layer("Arguments"),
     layer("License", ["CSodium", "Clips"]),
 
@@ -118,6 +119,7 @@ let package = Package(
         "Watching",
         "Words",
       ]),
+    layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
     .executableTarget(
       name: "nori", dependencies: ["App", "Posix"], swiftSettings: sources,
       linkerSettings: fullyStatic),
@@ -127,15 +129,23 @@ let package = Package(
     .executableTarget(
       name: "nori-wayland", dependencies: ["WaylandWatching"], swiftSettings: sources,
       linkerSettings: staticButForDisplay),
+    // For whoever issues licenses; `make install` leaves it out.
+    .executableTarget(
+      name: "nori-license", dependencies: ["Licensing", "Posix"], swiftSettings: sources,
+      linkerSettings: fullyStatic),
 
     // Tests only.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // nori that takes the licenses of a test's issuer.
+    .executableTarget(
+      name: "tested-nori", dependencies: ["App", "License", "Posix"], path: "Tests/TestedNori",
+      swiftSettings: strict),
     .executableTarget(
       name: "hostile-compositor", path: "Tests/HostileCompositor",
       linkerSettings: [.linkedLibrary("wayland-server")]),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "JSON", "Resources", "Screen"], data: ["Snapshots"]),
+    tests("Interface", ["Clips", "JSON", "Querying", "Resources", "Screen"], data: ["Snapshots"]),
     tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),
@@ -157,7 +167,7 @@ let package = Package(
       data: ["Snapshots"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "Posix", "SQLite"],
+      dependencies: ["TestSupport", "Clips", "CXCB", "JSON", "License", "Posix", "SQLite"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

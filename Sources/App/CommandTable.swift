@@ -28,6 +28,8 @@ enum CommandName: String, CaseIterable {
   case configEdit = "config edit"
   case proStatus = "pro status"
   case proTrial = "pro trial"
+  case proActivate = "pro activate"
+  case proDeactivate = "pro deactivate"
   case meter
   case completions, man, help, version
 
@@ -49,7 +51,7 @@ enum CommandTable {
       Clips are counted from the newest, which is 1. What you copy is kept in one database on this \
       machine and goes nowhere else.
       """,
-    options: [.query, .multi, .separator, .print0, .version],
+    options: [.query, .sort, .multi, .separator, .print0, .version],
     rules: [.atMostOne(["--separator", "--print0"])],
     examples: [
       .init("nori", "Choose a clip and print it."),

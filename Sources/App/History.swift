@@ -18,4 +18,10 @@ struct History: Sendable {
       at: places.database, access: access, license: LicenseFile(places.license, issuer),
       busyTimeout: busyTimeout)
   }
+
+  /// The license that lies there, for where there is no store to ask.
+  func foundLicense() -> FoundLicense {
+    var file = LicenseFile(places.license, issuer)
+    return file.found()
+  }
 }

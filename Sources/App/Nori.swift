@@ -97,6 +97,8 @@ public enum Nori {
     case .configEdit: try session().configurationEdit()
     case .proStatus: try session().proStatus()
     case .proTrial: try session().proTrial()
+    case .proActivate: try session().proActivate(command)
+    case .proDeactivate: try session().proDeactivate()
     }
   }
 }

@@ -18,6 +18,7 @@ extension ClipsScreen {
     case .undo: return [.undo]
     case .ingest: return [.ingest] + list.storeChanged()
     case .search: filter.isFocused = true
+    case .cycleOrder: return cycleOrder()
 
     case .selectNext: return list.move(by: 1)
     case .selectPrevious: return list.move(by: -1)
@@ -85,6 +86,13 @@ extension ClipsScreen {
     let before = filter.text
     filter.perform(command)
     return filter.text == before ? [] : openFiltered()
+  }
+
+  /// What stands first in the new order is what is wanted, so it is selected.
+  private mutating func cycleOrder() -> [Effect] {
+    if searching.cycleOrder() { return list.open(searching.search, keeping: nil) }
+    notices.say("a search lists the \(searching.order.words ?? "newest first")")
+    return []
   }
 
   // MARK: Scrolling

@@ -1,4 +1,5 @@
 import Clips
+import Querying
 import Screen
 
 extension ClipsScreen {
@@ -8,7 +9,6 @@ extension ClipsScreen {
       return
     }
     let columns = RowColumns(width: rect.columns)
-    let match = FilterMatch(filter.text)
     let marks = Set(list.marks)
     for line in 0..<min(rect.rows, list.count - list.top) {
       let row = list.top + line
@@ -21,7 +21,12 @@ extension ClipsScreen {
       let drawing = RowDrawing(
         clip: clip, number: line + 1, isSelected: row == list.selected,
         isMarked: marks.contains(clip.id))
-      draw(drawing, columns: columns, match: match, row: rect.row + line, with: &painter)
+      draw(drawing, columns: columns, row: rect.row + line, with: &painter)
+    }
+    if let limit = limitOfFree, list.count - list.top < rect.rows {
+      painter.write(
+        limit, column: columns.summary, row: rect.row + list.count - list.top,
+        width: rect.columns - columns.summary, style: options.theme[.dim])
     }
   }
 
@@ -33,8 +38,7 @@ extension ClipsScreen {
   }
 
   private func draw(
-    _ drawing: RowDrawing, columns: RowColumns, match: FilterMatch, row: Int,
-    with painter: inout Painter
+    _ drawing: RowDrawing, columns: RowColumns, row: Int, with painter: inout Painter
   ) {
     let (clip, theme, look) = (drawing.clip, options.theme, options.look)
     if drawing.isSelected {
@@ -58,7 +62,7 @@ extension ClipsScreen {
     painter.write(
       DisplayText(bytes: summary, limitedTo: columns.summaryWidth), column: columns.summary,
       row: row, width: columns.summaryWidth, style: style(nil),
-      matches: match.isEmpty ? [] : match.ranges(in: summary)[...])
+      matches: searching.highlighter.ranges(in: summary)[...])
     if let app = columns.app {
       painter.write(
         clip.origin.app ?? clip.source, column: app, row: row, width: RowColumns.appWidth,
@@ -68,6 +72,14 @@ extension ClipsScreen {
       let age = ageText(of: clip.copiedAt.instant, at: now)
       painter.frame.write(age, column: ageEnd - age.count, row: row, style: style(.dim))
     }
+  }
+
+  /// Below what the free tier found, where there may be more that it does not search.
+  private var limitOfFree: String? {
+    guard !searching.search.isEmpty, list.isComplete, !list.isBehind,
+      list.newest?.isLimited == true
+    else { return nil }
+    return "Searching all you ever copied is Pro: nori pro"
   }
 
   /// From the search line it is two steps, from the list below it one.
@@ -81,9 +93,12 @@ extension ClipsScreen {
   /// What stands where no clip does: how to get one, or that none was found.
   private func drawNothing(in rect: Rect, with painter: inout Painter) {
     let lines: [String]
-    if !filter.isEmpty {
+    if !searching.search.isEmpty {
       guard list.isComplete, !list.isBehind else { return }
-      lines = ["No clip contains this text."] + wayToAllClips
+      let found =
+        searching.error == nil
+        ? "No clip matches this search." : "No clip matched before this mistake."
+      lines = [found] + [limitOfFree].compactMap { $0 } + wayToAllClips
     } else {
       lines = firstSteps
     }

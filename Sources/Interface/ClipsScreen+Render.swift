@@ -1,4 +1,5 @@
 import Clips
+import Querying
 import Screen
 
 extension ClipsScreen {
@@ -61,8 +62,10 @@ extension ClipsScreen {
   // MARK: Search line
 
   private func drawFilter(row: Int, with painter: inout Painter) {
+    let typed = DisplayText(filter.text).width
+    let status = searchStatus.first { DisplayText($0).width + typed + 5 <= size.columns }
     let room = painter.writeRight(
-      filterProgress, from: 2, row: row, style: options.theme[.dim])
+      status ?? searchStatus.last ?? "", from: 2, row: row, style: options.theme[.dim])
     painter.frame.write("/", column: 1, row: row, style: options.theme[.key])
     let width = max(room - 2, 1)
     // Scrolled so far that the cursor is seen.
@@ -74,17 +77,37 @@ extension ClipsScreen {
       (first, before) = (first - 1, before + step)
     }
     let shown = DisplayText(String(filter.characters[first...]))
-    painter.frame.write(shown, column: 2, row: row, width: width)
+    painter.write(
+      shown, column: 2, row: row, width: width, style: .plain,
+      matches: mistake(from: first)[...],
+      // Seen without colors too.
+      marking: options.theme[.error].overlaid(with: Style(.reversed)))
     if filter.isFocused { painter.frame.cursor = Position(column: 2 + before, row: row) }
   }
 
-  /// `17 of 1,204`, and how far the search has come while it is under way.
-  private var filterProgress: String {
-    guard let newest = list.newest, list.isAnswered else { return options.look.more }
-    let found = "\(countText(newest.count)) of \(countText(newest.total))"
-    guard !newest.isComplete, newest.total > 0 else { return found }
-    let percent = newest.examined * 100 / newest.total
-    return "\(found) \(options.look.dot) \(percent)%\(options.look.more)"
+  /// Where the mistake stands, in bytes of the line's text from that character on.
+  private func mistake(from first: Int) -> [Range<Int>] {
+    guard let range = searching.error?.range else { return [] }
+    let start = String(filter.characters[..<first]).utf8.count
+    guard range.upperBound > start else { return [] }
+    return [max(range.lowerBound - start, 0)..<range.upperBound - start]
+  }
+
+  /// `17 of 1,204`, how far the search has come while it is under way, and its order: all of it, and
+  /// less for less room.
+  private var searchStatus: [String] {
+    let order = [searching.search.isEmpty ? nil : searching.order.words].compactMap { $0 }
+    guard let newest = list.newest, list.isAnswered else {
+      return [options.look.joined(order + [options.look.more]), options.look.more]
+    }
+    let found = "\(countText(newest.matches)) of \(countText(newest.total))"
+    guard !newest.isComplete, newest.total > 0 else {
+      return [options.look.joined(order + [found]), found]
+    }
+    let progress = "\(newest.examined * 100 / newest.total)%\(options.look.more)"
+    return [
+      options.look.joined(order + [found, progress]), options.look.joined([found, progress]), found,
+    ]
   }
 
   // MARK: Help
@@ -113,6 +136,8 @@ extension ClipsScreen {
       painter.write(
         (notice.isError ? " ! " : " ") + notice.text, column: 0, row: row, width: size.columns,
         style: style)
+    } else if help == nil, filter.isVisible, let error = searching.error {
+      draw(error, with: &painter)
     } else {
       var column = 1
       for hint in hintsThatFit {
@@ -122,6 +147,25 @@ extension ClipsScreen {
           " " + hint.word, column: column, row: row, style: options.theme[.dim])
         column += 2
       }
+    }
+  }
+
+  /// A sentence that is too long for the bottom line takes a few above it.
+  private func draw(_ error: QueryError, with painter: inout Painter) {
+    var text = WrappedText(bytes: Array(error.sentence.utf8), width: size.columns - 4)
+    let most = (size.rows + 2) / 3
+    let lines = text.rows(0..<most)
+    let top = size.rows - lines.count
+    painter.frame.clear(Rect(column: 0, row: top, columns: size.columns, rows: lines.count))
+    painter.write(" ! ", column: 0, row: top, width: 3, style: options.theme[.error])
+    for (offset, line) in lines.enumerated() {
+      painter.write(
+        line, column: 3, row: top + offset, width: size.columns - 3, style: options.theme[.error])
+    }
+    if text.layOut(rows: most + 1) > most {
+      painter.frame.write(
+        options.look.more, column: size.columns - 1, row: size.rows - 1,
+        style: options.theme[.error])
     }
   }
 

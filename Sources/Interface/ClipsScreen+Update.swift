@@ -22,15 +22,17 @@ extension ClipsScreen {
       preview.storeChanged()
       return list.storeChanged()
     case .caughtUp:
-      if isUntouched { return list.open(filter: filter.text, keeping: nil) }
+      if isUntouched { return list.open(searching.search, keeping: nil) }
     case .inbox(let status): inbox = status
     case .done(let text):
       notices.say(text)
       return list.actDone()
     case .restored(let ids):
       if let first = ids.first { return list.seek(first) }
-    case .copied(let text): notices.say(text)
+    case .copied(let text), .told(let text): notices.say(text)
     case .notCopied(let text): notices.fail(text)
+    case .searchRemark(let number, let text):
+      if number == list.question?.number { notices.say(text) }
     case .failed(let text):
       notices.fail(text)
       held = []
@@ -68,7 +70,8 @@ extension ClipsScreen {
     if list.height != layout.body.rows { effects += list.resize(height: layout.body.rows) }
     if layout.isWide || preview.isOpen {
       let area = PreviewArea(clip: list.selectedClip, rect: layout.preview, screen: self)
-      effects += preview.show(list.selectedClip, filter: filter.text, in: Size(area.text))
+      effects += preview.show(
+        list.selectedClip, highlighter: searching.highlighter, in: Size(area.text))
     }
     scrollHelp(by: 0)
     return effects
@@ -84,6 +87,8 @@ extension ClipsScreen {
       return insert([character])
     }
     if command == .back, hadError { return [] }
+    // What was meant is not on the screen, and the bottom line says why.
+    if command == .pasteSelected, context == .search, searching.error != nil { return [] }
     if list.isBehind, command.needsRows {
       if held.count < 100 { held.append(key) }
       return []
@@ -104,9 +109,12 @@ extension ClipsScreen {
     return openFiltered()
   }
 
-  /// Asks for what the search line says now: the best match is selected, not the clip of before.
+  /// Asks for what the search line says now: the first match is selected, not the clip of before.
+  /// While it says nothing that can be understood, the last good answer stays.
   mutating func openFiltered() -> [Effect] {
-    list.open(filter: filter.text, keeping: filter.isEmpty ? list.selectedClip?.id : nil)
+    guard searching.read(filter.text) else { return [] }
+    return list.open(
+      searching.search, keeping: searching.search.isEmpty ? list.selectedClip?.id : nil)
   }
 
   /// Runs a command, or says why it can do nothing.

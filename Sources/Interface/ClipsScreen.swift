@@ -1,4 +1,5 @@
 import Clips
+import Querying
 import Screen
 
 /// The Clips tab: everything on screen, and nothing that can block or fail.
@@ -13,6 +14,7 @@ public struct ClipsScreen: Hashable, Sendable {
   var now: Instant
   var list = ListState()
   var filter: FilterLine
+  var searching: SearchState
   var preview = PreviewState()
   var notices = NoticeLine()
   var help: HelpScreen?
@@ -29,12 +31,16 @@ public struct ClipsScreen: Hashable, Sendable {
     self.size = size
     self.now = now
     filter = FilterLine(options.query)
+    searching = SearchState(order: options.order)
+    _ = searching.read(filter.text)
   }
 
   /// What a person has chosen for the whole run.
   public struct Options: Hashable, Sendable {
     /// The text to start the search with; none starts in the list.
     public var query: String
+    /// In which order a search lists what it finds.
+    public var order: SearchOrder
     /// Row numbers mark clips instead of pasting at once.
     public var isMulti: Bool
     public var bindings: KeyBindings
@@ -42,10 +48,12 @@ public struct ClipsScreen: Hashable, Sendable {
     public var look: Look
 
     public init(
-      query: String = "", isMulti: Bool = false, bindings: KeyBindings = .standard,
+      query: String = "", order: SearchOrder = .newest, isMulti: Bool = false,
+      bindings: KeyBindings = .standard,
       theme: Theme = .standard, look: Look = .unicode
     ) {
       self.query = query
+      self.order = order
       self.isMulti = isMulti
       self.bindings = bindings
       self.theme = theme
@@ -55,7 +63,7 @@ public struct ClipsScreen: Hashable, Sendable {
 
   /// Asks for the first listing.
   public mutating func begin() -> [Effect] {
-    list.open(filter: filter.text, keeping: nil) + settle()
+    list.open(searching.search, keeping: nil) + settle()
   }
 
   /// Where keys go now.

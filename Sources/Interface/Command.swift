@@ -14,6 +14,7 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleMark = "toggle-mark"
   case togglePin = "toggle-pin"
   case edit, delete, undo, ingest, search, help
+  case cycleOrder = "cycle-order"
 
   case selectNext = "select-next"
   case selectPrevious = "select-previous"

@@ -1,10 +1,11 @@
 import Clips
+import Querying
 import Screen
 
 /// What the screen's state asks of the world; each is answered by messages.
 public enum Effect: Hashable, Sendable {
   /// Asks which clips there are; answered by ``Message/listing(_:)``, more than once while a
-  /// filter is looked for. A new question overtakes the one before.
+  /// search is under way. A new question overtakes the one before.
   case open(Question)
   /// Asks for rows of the listing of that number; answered by ``Message/rows(number:offset:clips:)``.
   case loadRows(number: Int, rows: Range<Int>)
@@ -52,14 +53,30 @@ public struct PictureRequest: Hashable, Sendable {
 public struct Question: Hashable, Sendable {
   /// Counts up with each question.
   public let number: Int
-  /// Only clips that contain this text; all when empty.
-  public let filter: String
+  public let search: Search
   /// The clip that is to stay selected.
   public let keeping: Clip.ID?
 
-  public init(number: Int, filter: String, keeping: Clip.ID?) {
+  public init(number: Int, search: Search, keeping: Clip.ID?) {
     self.number = number
-    self.filter = filter
+    self.search = search
     self.keeping = keeping
   }
+}
+
+/// What is searched for, and in which order it is listed.
+public struct Search: Hashable, Sendable {
+  /// Empty for all clips, newest first.
+  public let query: Query
+  public let order: SearchOrder
+
+  public init(_ query: Query = .everything, order: SearchOrder = .newest) {
+    self.query = query
+    self.order = query.isEmpty ? .newest : order
+  }
+
+  /// All clips, newest first.
+  public static let everything = Search()
+
+  public var isEmpty: Bool { query.isEmpty }
 }

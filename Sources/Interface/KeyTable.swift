@@ -95,7 +95,10 @@ public enum KeyTable {
       "Take in now what waits in the inbox and on the clipboard"),
     KeyEntry(
       .search, .search, [.list, .preview], [.character("/")], hint: "search",
-      "Show only clips that contain a text, as you type it"),
+      "Show only clips that match a search, as you type it"),
+    KeyEntry(
+      .cycleOrder, .search, [.list, .search, .preview], [.character("o"), .control("o")],
+      "List what a search finds by the oldest, the most copied, the best, the newest first"),
   ]
 
   private static let moving: [KeyEntry] = [

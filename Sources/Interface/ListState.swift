@@ -14,9 +14,9 @@ struct ListState: Hashable, Sendable {
   /// The newest question; its answer is awaited while ``isAnswered`` is false.
   private(set) var question: Question?
   private(set) var isAnswered = true
-  /// The listing whose rows are on screen, and what it was filtered by.
+  /// The listing whose rows are on screen, and what it was searched by.
   private(set) var listing: Listing?
-  private var shownFilter = ""
+  private var shownSearch = Search.everything
   /// The newest listing, while its rows are awaited.
   private var next: Listing?
   /// Loaded rows of `listing`, and where the first of them stands.
@@ -69,7 +69,7 @@ struct ListState: Hashable, Sendable {
 
   /// Whether the rows on screen are none of those that were asked for, so that a key pressed now
   /// means rows to come.
-  var isBehind: Bool { listing == nil || question?.filter != shownFilter }
+  var isBehind: Bool { listing == nil || question?.search != shownSearch }
 
   /// Whether the newest question is answered in full and its answer on screen.
   private var isSettled: Bool { isComplete && next == nil }
@@ -78,9 +78,9 @@ struct ListState: Hashable, Sendable {
 // MARK: Questions and answers
 
 extension ListState {
-  mutating func open(filter: String, keeping: Clip.ID?) -> [Effect] {
+  mutating func open(_ search: Search, keeping: Clip.ID?) -> [Effect] {
     let number = (question?.number ?? 0) + 1
-    let asked = Question(number: number, filter: filter, keeping: keeping)
+    let asked = Question(number: number, search: search, keeping: keeping)
     question = asked
     isAnswered = false
     (isStale, isAhead, hasFailed, awaitsKept, isSeeking) = (false, false, false, false, false)
@@ -93,7 +93,7 @@ extension ListState {
   mutating func seek(_ id: Clip.ID) -> [Effect] {
     guard let question else { return [] }
     defer { isSeeking = true }
-    return open(filter: question.filter, keeping: id)
+    return open(question.search, keeping: id)
   }
 
   /// Asks again, but not while an answer is on its way: changes that come faster than answers must
@@ -103,7 +103,7 @@ extension ListState {
       isStale = true
       return []
     }
-    return open(filter: question.filter, keeping: selectedClip?.id)
+    return open(question.search, keeping: selectedClip?.id)
   }
 
   /// Asks for what is missing: rows, or another listing if the store has changed meanwhile.
@@ -171,7 +171,7 @@ extension ListState {
     awaitsKept = question?.keeping != nil && newer.keptOffset == nil && !newer.isComplete
     (listing, rows, firstRow, next) = (newer, clips, offset, nil)
     (isAhead, isSeeking) = (false, false)
-    shownFilter = question?.filter ?? ""
+    shownSearch = question?.search ?? .everything
     top = wasAtTop && selected < height ? 0 : selected - line
     clamp()
   }
@@ -290,8 +290,9 @@ extension ListState {
     marks.removeAll { ids.contains($0) }
     let removed = held - rows.count
     listing = Listing(
-      number: shown.number, count: max(shown.count - removed, 0), examined: shown.examined,
-      total: max(shown.total - removed, 0), keptOffset: nil)
+      number: shown.number, count: max(shown.count - removed, 0),
+      matches: max(shown.matches - removed, 0), examined: shown.examined,
+      total: max(shown.total - removed, 0), keptOffset: nil, isLimited: shown.isLimited)
     isAhead = true
     selected -= before
     clamp()

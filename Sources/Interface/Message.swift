@@ -28,6 +28,10 @@ public enum Message: Hashable, Sendable {
   case copied(text: String)
   /// It does not have it, for this reason; shown until read.
   case notCopied(text: String)
+  /// Something that a person should know, and that asks for nothing.
+  case told(text: String)
+  /// What is to be known of the answer to the question of that number.
+  case searchRemark(number: Int, text: String)
   /// Something failed; shown until read.
   case failed(text: String)
   /// What time it is, before all else that has happened: ages are drawn by it.
@@ -38,21 +42,30 @@ public enum Message: Hashable, Sendable {
 public struct Listing: Hashable, Sendable {
   /// The number of the question; an answer to an older one is dropped.
   public let number: Int
-  /// Clips found so far.
+  /// Clips that can be listed so far.
   public let count: Int
+  /// Clips found so far, also of those that are yet to be put in order.
+  public let matches: Int
   /// Clips that were looked through, of `total`.
   public let examined: Int
   /// All clips that this person may see.
   public let total: Int
   /// Where the clip to be kept selected stands, if it is among those found.
   public let keptOffset: Int?
+  /// Whether the free tier keeps some of the history from being searched, or from being kept.
+  public let isLimited: Bool
 
-  public init(number: Int, count: Int, examined: Int, total: Int, keptOffset: Int? = nil) {
+  public init(
+    number: Int, count: Int, matches: Int? = nil, examined: Int, total: Int,
+    keptOffset: Int? = nil, isLimited: Bool = false
+  ) {
     self.number = number
     self.count = count
+    self.matches = matches ?? count
     self.examined = examined
     self.total = total
     self.keptOffset = keptOffset
+    self.isLimited = isLimited
   }
 
   public var isComplete: Bool { examined >= total }

@@ -15,11 +15,12 @@ struct Painter {
 
   /// Writes text from outside, shortened to `width`; parts of it that match are marked.
   ///
-  /// `matches` are ranges of the text's own bytes, in order. Returns the column after it.
+  /// `matches` are ranges of the text's own bytes, in order; `marking` is how they look, if not as
+  /// the theme has matches. Returns the column after it.
   @discardableResult
   mutating func write(
     _ text: DisplayText, column: Int, row: Int, width: Int, style: Style,
-    matches: ArraySlice<Range<Int>> = []
+    matches: ArraySlice<Range<Int>> = [], marking: Style? = nil
   ) -> Int {
     let shown = text.truncated(toWidth: max(width, 0))
     let end = frame.write(shown, column: column, row: row, width: max(width, 0), style: style)
@@ -32,7 +33,7 @@ struct Painter {
       }
       let isMatch = matches.first?.overlaps(glyph.source) ?? false
       guard isMatch || glyph.isToken else { continue }
-      let overlay = theme[isMatch ? .match : .token]
+      let overlay = isMatch ? marking ?? theme[.match] : theme[.token]
       frame.restyle(Rect(column: next, row: row, columns: glyph.width, rows: 1)) {
         $0 = style.overlaid(with: overlay)
       }

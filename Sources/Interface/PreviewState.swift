@@ -1,4 +1,5 @@
 import Clips
+import Querying
 import Screen
 
 /// The preview of the selected clip.
@@ -12,24 +13,24 @@ struct PreviewState: Hashable, Sendable {
   /// The clip shown, and its text laid out; `nil` if it has none that can be shown.
   private(set) var clip: Clip?
   private(set) var text: WrappedText?
-  /// Where the filter's text stands in the bytes of `text`.
+  /// Where what is searched for stands in the bytes of `text`.
   private(set) var matches: [Range<Int>] = []
   private(set) var loaded: Preview?
   var picture = PictureState()
 
   private var requested: Clip.ID?
   private var isStale = false
-  private var filter = ""
+  private var highlighter = Highlighter(.everything)
   private var size = Size(columns: 0, rows: 0)
 
   /// Follows the selection; asks for contents when the row does not hold them all.
-  mutating func show(_ clip: Clip?, filter: String, in size: Size) -> [Effect] {
+  mutating func show(_ clip: Clip?, highlighter: Highlighter, in size: Size) -> [Effect] {
     self.size = size
     let isOther = clip?.id != self.clip?.id
     if isOther { (top, left, isStale) = (0, 0, false) }
     if loaded?.id != clip?.id { loaded = nil }
     self.clip = clip
-    layOut(filter: filter, isOther: isOther)
+    layOut(highlighter, isOther: isOther)
     // The facts stand above it.
     let drawing = picture.show(clip, in: Size(columns: size.columns, rows: size.rows - 1))
     guard let clip, size.rows > 0, requested == nil, !clip.isSecret,
@@ -75,16 +76,16 @@ struct PreviewState: Hashable, Sendable {
     left = min(max(left + columns, 0), text?.bytes.count ?? 0)
   }
 
-  private mutating func layOut(filter: String, isOther: Bool) {
+  private mutating func layOut(_ highlighter: Highlighter, isOther: Bool) {
     let bytes = clip.flatMap { $0.isSecret || !$0.type.isText ? nil : loaded?.bytes ?? $0.head }
     let width = isWrapped ? max(size.columns, 1) : nil
     let isNew = bytes != text?.bytes || width != text?.width
     if isNew { text = bytes.map { WrappedText(bytes: $0, width: width) } }
-    if isNew || filter != self.filter {
+    if isNew || highlighter != self.highlighter {
       let wasFound = !matches.isEmpty
-      matches = text.map { FilterMatch(filter).ranges(in: $0.bytes) } ?? []
-      if isOther || filter != self.filter || !wasFound { scrollToMatch() }
-      self.filter = filter
+      matches = text.map { highlighter.ranges(in: $0.bytes) } ?? []
+      if isOther || highlighter != self.highlighter || !wasFound { scrollToMatch() }
+      self.highlighter = highlighter
     }
     clamp()
   }

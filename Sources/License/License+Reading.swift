@@ -8,19 +8,16 @@ extension License {
     try reader.readHeader()
     let product = try reader.field("product")
     guard try reader.field("issuer") == issuer.name else { throw .otherIssuer }
-    let holder = try reader.field("holder")
+    let holder = try reader.field("holder", License.isHolder)
     let edition = try reader.field("edition")
     let issued = try reader.day("issued")
-    let ends = try reader.end("ends")
+    let ends = try reader.end("ends", after: issued)
     let signed = reader.taken
     let signature = try reader.signature()
     guard issuer.hasSigned(signed, signature) else { throw .edited }
     guard product == LicenseText.product else { throw .otherProduct(product) }
     guard let edition = Edition(rawValue: edition) else { throw .otherEdition(edition) }
-    // An issuer's tool that signs such a thing is not ours.
-    guard let license = License(holder: holder, edition: edition, issued: issued, ends: ends)
-    else { throw .malformed(line: 1) }
-    self = license
+    self.init(checked: holder, edition, issued, ends)
   }
 }
 
@@ -61,49 +58,45 @@ private struct LineReader {
     take(line.bytes)
   }
 
-  mutating func field(_ name: String) throws(LicenseError) -> String {
-    let start = Array("\(name): ".utf8)
-    guard let line = lines.first else { throw .cut }
-    guard line.bytes.starts(with: start) else {
-      // The last line of a text that was cut is the beginning of what should stand there.
-      throw lines.count == 1 && start.starts(with: line.bytes)
-        ? .cut : .malformed(line: line.number)
-    }
-    guard let value = String(validating: line.bytes.dropFirst(start.count), as: UTF8.self) else {
-      throw .malformed(line: line.number)
-    }
+  mutating func field(
+    _ name: String, _ isValid: (String) -> Bool = { _ in true }
+  ) throws(LicenseError) -> String {
+    // A field is never the last line.
+    guard lines.count > 1, let line = lines.first else { throw .cut }
+    let start = "\(name): ".utf8
+    guard line.bytes.starts(with: start),
+      let value = String(validating: line.bytes.dropFirst(start.count), as: UTF8.self),
+      isValid(value)
+    else { throw .malformed(line: line.number) }
     take(line.bytes)
     return value
   }
 
   mutating func day(_ name: String) throws(LicenseError) -> Day {
-    let (line, isLast) = (lines.first?.number ?? 0, lines.count == 1)
-    guard let day = Day(try field(name)) else { throw isLast ? .cut : .malformed(line: line) }
+    let line = lines.first?.number ?? 0
+    guard let day = Day(try field(name)) else { throw .malformed(line: line) }
     return day
   }
 
   /// A day, or nil for `never`.
-  mutating func end(_ name: String) throws(LicenseError) -> Day? {
-    let (line, isLast) = (lines.first?.number ?? 0, lines.count == 1)
+  mutating func end(_ name: String, after start: Day) throws(LicenseError) -> Day? {
+    let line = lines.first?.number ?? 0
     let text = try field(name)
     if text == "never" { return nil }
-    guard let day = Day(text) else { throw isLast ? .cut : .malformed(line: line) }
+    guard let day = Day(text), day >= start else { throw .malformed(line: line) }
     return day
   }
 
   /// All that is left: the signature, in two lines.
   mutating func signature() throws(LicenseError) -> [UInt8] {
-    guard let title = lines.first else { throw .cut }
+    guard lines.count > 1, let title = lines.first else { throw .cut }
     guard title.bytes.elementsEqual("signature:".utf8) else {
-      throw lines.count == 1 && "signature:".utf8.starts(with: title.bytes)
-        ? .cut : .malformed(line: title.number)
+      throw .malformed(line: title.number)
     }
     let halves = lines.dropFirst()
-    if halves.count > 2, let line = halves.dropFirst(2).first {
-      throw .malformed(line: line.number)
-    }
-    let isWhole = halves.count == 2 && halves.last?.bytes.count ?? 0 >= LicenseText.signatureLine
-    guard isWhole else { throw .cut }
+    if let more = halves.dropFirst(2).first { throw .malformed(line: more.number) }
+    guard halves.count == 2, halves.last?.bytes.count ?? 0 >= LicenseText.signatureLine
+    else { throw .cut }
     for half in halves where half.bytes.count != LicenseText.signatureLine {
       throw .malformed(line: half.number)
     }

@@ -28,13 +28,17 @@ public struct License: Hashable, Sendable {
   public init?(holder: String, edition: Edition, issued: Day, ends: Day?) {
     guard License.isHolder(holder) else { return nil }
     if let ends, ends < issued { return nil }
+    self.init(checked: holder, edition, issued, ends)
+  }
+
+  init(checked holder: String, _ edition: Edition, _ issued: Day, _ ends: Day?) {
     self.holder = holder
     self.edition = edition
     self.issued = issued
     self.ends = ends
   }
 
-  private static func isHolder(_ text: String) -> Bool {
+  static func isHolder(_ text: String) -> Bool {
     let hasControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     // Blanks at its ends would be lost on the way: see ``LicenseText``.
     return !text.isEmpty && text.utf8.count <= longestHolder && !hasControl

@@ -62,15 +62,38 @@ public struct LicenseStatus: Hashable, Sendable {
     }
   }
 
-  /// When Pro ends; nil when it does not, or is not in force.
-  public var end: Instant? {
+  /// When Pro ended; nil while it is in force, or when it never was.
+  public var lapse: Instant? {
+    guard tier == .free else { return nil }
     var ends: [Instant] = []
-    if case .inForce(let license) = license {
-      guard let last = license.ends else { return nil }
-      ends.append(last.end)
-    }
-    if case .running(let end) = trial { ends.append(end) }
+    if case .ended(let license) = license, let last = license.ends { ends.append(last.end) }
+    if case .ended(let end) = trial { ends.append(end) }
     return ends.max()
+  }
+
+  /// What Pro ends with.
+  public enum Ending: Hashable, Sendable {
+    /// A license, with its last day.
+    case license(Day)
+    case trial(Instant)
+
+    public var moment: Instant {
+      switch self {
+      case .license(let last): last.end
+      case .trial(let end): end
+      }
+    }
+  }
+
+  /// When Pro ends, and with what; nil when it does not, or is not in force.
+  public var end: Ending? {
+    var trialEnd: Ending?
+    if case .running(let end) = trial { trialEnd = .trial(end) }
+    guard case .inForce(let license) = license else { return trialEnd }
+    guard let last = license.ends else { return nil }
+    let licenseEnd = Ending.license(last)
+    guard let trialEnd, trialEnd.moment > licenseEnd.moment else { return licenseEnd }
+    return trialEnd
   }
 }
 

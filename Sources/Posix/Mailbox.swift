@@ -21,6 +21,9 @@ public final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
+  /// Whether no message waits.
+  public var isEmpty: Bool { messages.withLock { $0.isEmpty } }
+
   /// Takes all messages that wait; empty when there are none.
   public func drain() -> [Message] {
     messages.withLock { messages in

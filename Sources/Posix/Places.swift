@@ -45,6 +45,9 @@ public struct Places: Hashable, Sendable {
       configuration: try base("XDG_CONFIG_HOME", ".config"))
   }
 
+  /// The file's name in the data folder.
+  public static let licenseName = "license"
+
   private init(state: String, data: String, configuration: String) {
     stateFolder = state
     dataFolder = data
@@ -52,7 +55,7 @@ public struct Places: Hashable, Sendable {
     inbox = "\(state)/inbox"
     snapshot = "\(state)/snapshot.json"
     database = "\(data)/nori.db"
-    license = "\(data)/license"
+    license = "\(data)/\(Places.licenseName)"
     self.configuration = "\(configuration)/config.json"
   }
 

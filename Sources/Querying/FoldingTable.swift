@@ -1,8 +1,9 @@
 /// What scalars fold to, asked of ``FoldingRules`` once and kept.
 ///
-/// Two levels, both filled as scalars come: a history in one script fills a few pages.
-struct FoldingTable {
-  /// How a scalar folds, in one word.
+/// Pages of 256 scalars, made and filled as scalars come: a history in one script fills a few. In
+/// plain memory, since this is asked for each scalar of each clip outside ASCII.
+struct FoldingTable: ~Copyable {
+  /// How a scalar folds.
   enum Entry {
     case scalar(UInt32)
     /// Parts with their combining classes: see ``FoldingTable/part(at:)``.
@@ -11,27 +12,32 @@ struct FoldingTable {
     case dropped(isMark: Bool)
   }
 
-  /// Places of pages in `entries` and one more, 0 for none.
-  private var pages: [UInt32] = []
-  /// 0 where nobody asked.
-  private var entries: [UInt32] = []
+  private typealias Page = UnsafeMutablePointer<UInt32>
+
+  /// Nil until a scalar is asked for, so that a table for ASCII costs nothing.
+  private var pages: UnsafeMutablePointer<Page?>?
   private var parts: [UInt32] = []
 
-  private static let pageBits: UInt32 = 7
+  private static let pageCount = 0x11_0000 >> 8
   private static let scalarTag: UInt32 = 1 << 31
   private static let partsTag: UInt32 = 1 << 30
   private static let markTag: UInt32 = 1 << 29
   private static let droppedTag: UInt32 = 1 << 28
 
+  deinit {
+    guard let pages else { return }
+    for page in 0..<FoldingTable.pageCount { pages[page]?.deallocate() }
+    pages.deallocate()
+  }
+
   /// The entry of a scalar outside ASCII.
   @inline(__always)
   subscript(scalar: UInt32) -> Entry {
     mutating get {
-      let page = Int(scalar >> FoldingTable.pageBits)
-      let offset = Int(scalar & (1 << FoldingTable.pageBits - 1))
+      // 0 where nobody asked.
       var word: UInt32 = 0
-      if page < pages.count, pages[page] > 0 { word = entries[Int(pages[page]) - 1 + offset] }
-      if word == 0 { word = filled(scalar, page: page, offset: offset) }
+      if let page = pages?[Int(scalar >> 8)] { word = page[Int(scalar & 0xff)] }
+      if word == 0 { word = filled(scalar) }
       if word & FoldingTable.scalarTag != 0 { return .scalar(word & 0x1f_ffff) }
       if word & FoldingTable.partsTag != 0 {
         let start = Int(word & 0xff_ffff)
@@ -48,14 +54,19 @@ struct FoldingTable {
   }
 
   @inline(never)
-  private mutating func filled(_ scalar: UInt32, page: Int, offset: Int) -> UInt32 {
-    if pages.isEmpty { pages = Array(repeating: 0, count: 0x11_0000 >> FoldingTable.pageBits) }
-    if pages[page] == 0 {
-      pages[page] = UInt32(entries.count) + 1
-      entries.append(contentsOf: repeatElement(0, count: 1 << Int(FoldingTable.pageBits)))
+  private mutating func filled(_ scalar: UInt32) -> UInt32 {
+    let pages = self.pages ?? .allocate(capacity: FoldingTable.pageCount)
+    if self.pages == nil {
+      pages.initialize(repeating: nil, count: FoldingTable.pageCount)
+      self.pages = pages
+    }
+    let page = pages[Int(scalar >> 8)] ?? .allocate(capacity: 256)
+    if pages[Int(scalar >> 8)] == nil {
+      page.initialize(repeating: 0, count: 256)
+      pages[Int(scalar >> 8)] = page
     }
     let word = word(for: scalar)
-    entries[Int(pages[page]) - 1 + offset] = word
+    page[Int(scalar & 0xff)] = word
     return word
   }
 

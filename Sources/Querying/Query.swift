@@ -13,9 +13,10 @@ public struct Query: Hashable, Sendable {
     terms = try parser.terms()
   }
 
-  private init(terms: [QueryTerm]) {
-    self.terms = terms
-  }
+  private init(terms: [QueryTerm]) { self.terms = terms }
+
+  /// Every clip matches.
+  public static let everything = Query(terms: [])
 
   /// The same with one more condition, that was not typed.
   public func and(_ condition: Condition) -> Query {
@@ -76,6 +77,7 @@ public enum Condition: Hashable, Sendable {
   case smaller(Int)
   case pinned
 
+  /// Whether the condition is on text, and not on what a clip's own row tells.
   public var looksAtText: Bool {
     switch self {
     case .text, .pattern: true

@@ -24,7 +24,7 @@ public struct QueryError: Error, Hashable, Sendable {
   /// What is wrong and what to type, for people; the place is shown beside it.
   public var sentence: String {
     switch reason {
-    case .missingValue(let name): "\(name.rawValue): needs \(name.need) after it."
+    case .missingValue(let name): "\(name.rawValue): needs \(name.need)."
     case .unknownKind: "There is no such kind. Kinds are \(Operator.kinds)."
     case .noDate: "This is no date and no age. Type \(Operator.dates)."
     case .noSize: "This is no size. Type \(Operator.sizes)."
@@ -41,13 +41,13 @@ public enum Operator: String, CaseIterable, Sendable {
   /// What must follow.
   var need: String {
     switch self {
-    case .kind: "a kind: \(Operator.kinds)"
-    case .app: "a part of an app's name"
-    case .source: "a part of a source's name, such as x11"
-    case .host: "a part of a host's name"
-    case .before, .after: "a date or an age: \(Operator.dates)"
-    case .larger, .smaller: "a size: \(Operator.sizes)"
-    case .exact: "the text to find as it is"
+    case .kind: "a kind after it: \(Operator.kinds)"
+    case .app: "a part of an app's name after it"
+    case .source: "a part of a source's name after it, such as x11"
+    case .host: "a part of a host's name after it"
+    case .before, .after: "a date or an age after it: \(Operator.dates)"
+    case .larger, .smaller: "a size after it: \(Operator.sizes)"
+    case .exact: "a text after it, to be found as it is"
     }
   }
 

@@ -71,12 +71,13 @@ extension QueryMatcher {
     while place > 0, last - place < QueryMatcher.cutReach {
       if base[place] < 0x80 { return place }
       if base[place] >= 0xc0 {
-        guard let value = scalar(in: base, count: bytes.count, at: place).value else {
+        if let value = scalar(in: base, count: bytes.count, at: place).value {
+          let first = FoldingRules.folded(value).first
+          if let first, FoldingRules.combiningClass(first) == 0 { return place }
+        } else if bytes.count - place > 3 {
           return place
         }
-        if let first = FoldingRules.folded(value).first, FoldingRules.combiningClass(first) == 0 {
-          return place
-        }
+        // Else it may be the beginning of a mark whose other bytes are in the next piece.
       }
       place -= 1
     }

@@ -17,6 +17,7 @@ public final class QueryMatcher {
   private let patterns: [(pattern: Pattern, isNegated: Bool)]
 
   var folded: FoldedText
+  private var ascii = ASCIIText()
   /// For texts in pieces, where it must be known how much of one to keep.
   var located = FoldedText(keepingSources: true)
   /// What of the current field has not been judged yet.
@@ -116,21 +117,28 @@ extension QueryMatcher {
 
   private func lookForTexts(in field: UnsafeRawBufferPointer) {
     guard !texts.isEmpty else { return }
-    folded.removeAll()
-    Folding.fold(field, into: &folded)
-    lookForTexts(in: field, folded: folded)
+    if ascii.fold(field) {
+      for index in texts.indices where isOpen(index) {
+        if texts[index].term.isFound(in: field, ascii: ascii) { noteFound(index) }
+      }
+    } else {
+      folded.removeAll()
+      Folding.fold(field, into: &folded)
+      lookForTexts(in: field, folded: folded)
+    }
   }
 
   func lookForTexts(in field: UnsafeRawBufferPointer, folded: borrowing FoldedText) {
-    for index in texts.indices where !textIsFound[index] {
-      guard texts[index].term.isFound(in: field, folded: folded) else { continue }
-      textIsFound[index] = true
-      if texts[index].isNegated {
-        hasUnwanted = true
-        return
-      }
-      wantedTexts -= 1
+    for index in texts.indices where isOpen(index) {
+      if texts[index].term.isFound(in: field, folded: folded) { noteFound(index) }
     }
+  }
+
+  private func isOpen(_ index: Int) -> Bool { !textIsFound[index] && !hasUnwanted }
+
+  private func noteFound(_ index: Int) {
+    textIsFound[index] = true
+    if texts[index].isNegated { hasUnwanted = true } else { wantedTexts -= 1 }
   }
 
   private func lookForPatterns(in field: UnsafeRawBufferPointer) {

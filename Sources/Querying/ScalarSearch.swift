@@ -10,8 +10,7 @@ enum ScalarSearch {
     let reach = needle.count - 1
     let lastStart = text.count - needle.count
     guard start <= lastStart, let base = text.baseAddress else { return nil }
-    let (first, last) = (needle[0], needle[reach])
-    let (firsts, lasts) = (SIMD8(repeating: first), SIMD8(repeating: last))
+    let (firsts, lasts) = (SIMD8(repeating: needle[0]), SIMD8(repeating: needle[reach]))
     let bytes = UnsafeRawPointer(base)
     var place = start
     while place <= lastStart {
@@ -25,11 +24,35 @@ enum ScalarSearch {
       }
       let end = min(place + 8, lastStart + 1)
       while place < end {
-        if base[place] == first, base[place + reach] == last,
-          equal(needle, base + place)
-        {
-          return place
+        if stands(needle, at: base + place) { return place }
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  /// The same for bytes, sixteen places together.
+  static func first(
+    of needle: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    let reach = needle.count - 1
+    let lastStart = text.count - needle.count
+    guard start <= lastStart, let base = text.baseAddress else { return nil }
+    let (firsts, lasts) = (SIMD16(repeating: needle[0]), SIMD16(repeating: needle[reach]))
+    let bytes = UnsafeRawPointer(base)
+    var place = start
+    while place <= lastStart {
+      if place + 15 <= lastStart {
+        let head = bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+        let tail = bytes.loadUnaligned(fromByteOffset: place + reach, as: SIMD16<UInt8>.self)
+        if !any((head .== firsts) .& (tail .== lasts)) {
+          place += 16
+          continue
         }
+      }
+      let end = min(place + 16, lastStart + 1)
+      while place < end {
+        if stands(needle, at: base + place) { return place }
         place += 1
       }
     }
@@ -37,31 +60,14 @@ enum ScalarSearch {
   }
 
   @inline(__always)
-  private static func equal(
-    _ needle: UnsafeBufferPointer<UInt32>, _ text: UnsafePointer<UInt32>
+  private static func stands<Element: Equatable>(
+    _ needle: UnsafeBufferPointer<Element>, at text: UnsafePointer<Element>
   ) -> Bool {
-    var index = 1
-    while index < needle.count - 1 {
+    var index = 0
+    while index < needle.count {
       if needle[index] != text[index] { return false }
       index += 1
     }
     return true
-  }
-
-  /// Where bytes stand first in others from a place on.
-  static func first(
-    of needle: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int
-  ) -> Int? {
-    guard let head = needle.first else { return nil }
-    var place = start
-    while place + needle.count <= bytes.count {
-      if bytes[place] == head,
-        bytes[place..<place + needle.count].elementsEqual(needle)
-      {
-        return place
-      }
-      place += 1
-    }
-    return nil
   }
 }

@@ -11,11 +11,14 @@ struct TextTerm: Hashable, Sendable {
 
   private let needle: [UInt32]
   private let bytes: [UInt8]
+  /// The needle, if it is all ASCII: no text in ASCII has another.
+  private let asciiNeedle: [UInt8]
   private let rule: Rule
 
   init(_ text: String, isExact: Bool = false) {
     needle = Folding.folded(text)
     bytes = Array(text.utf8)
+    asciiNeedle = needle.allSatisfy { $0 < 0x80 } ? needle.map { UInt8($0) } : []
     rule = needle.isEmpty ? .unfolded : isExact ? .exact : .folded
   }
 
@@ -34,6 +37,23 @@ struct TextTerm: Hashable, Sendable {
     }
   }
 
+  /// Whether the term is in a text of ASCII, given as it is and folded.
+  func isFound(in text: UnsafeRawBufferPointer, ascii: borrowing ASCIIText) -> Bool {
+    if asciiNeedle.isEmpty { return false }
+    return asciiNeedle.withUnsafeBufferPointer { needle in
+      ascii.withBytes { folded in
+        var start = 0
+        while let place = ScalarSearch.first(of: needle, in: folded, from: start) {
+          if rule == .folded || text[place..<place + needle.count].elementsEqual(bytes) {
+            return true
+          }
+          start = place + 1
+        }
+        return false
+      }
+    }
+  }
+
   /// The next match in a folded text, exact or not.
   func nextPlace(in folded: borrowing FoldedText, from start: Int) -> Int? {
     folded.withScalars { scalars in
@@ -47,8 +67,12 @@ struct TextTerm: Hashable, Sendable {
     in text: UnsafeRawBufferPointer, folded: borrowing FoldedText, from start: Int
   ) -> (source: Range<Int>, next: Int)? {
     if rule == .unfolded {
-      guard let place = ScalarSearch.first(of: bytes, in: text, from: start) else { return nil }
-      return (place..<place + bytes.count, place + bytes.count)
+      let place = bytes.withUnsafeBufferPointer { needle in
+        text.withMemoryRebound(to: UInt8.self) {
+          ScalarSearch.first(of: needle, in: $0, from: start)
+        }
+      }
+      return place.map { ($0..<$0 + bytes.count, $0 + bytes.count) }
     }
     var start = start
     while let place = nextPlace(in: folded, from: start) {

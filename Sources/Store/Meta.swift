@@ -13,6 +13,8 @@ enum Meta: String {
   case trialStarted = "trial.started"
   case trialOffset = "trial.offset"
   case trialLatest = "trial.latest"
+  /// The last day on which a person was told that Pro ends soon.
+  case endTold = "pro.endTold"
   /// Captures that were dropped as secrets.
   case dropped = "captures.dropped"
   /// When the newest capture was taken in.

@@ -32,6 +32,8 @@ extension Store {
       for capture in captures {
         let expiry = capture.isSensitive ? now.advanced(by: rules.secretLifetime) : nil
         outcomes.append(try ingest(capture, expiry: expiry, &ranks, &ownCopies))
+        // It came with Pro and waited in the inbox while that ended.
+        if let lapse = status.lapse, capture.capturedAt.instant < lapse { try keepWhatIsThere() }
       }
       try setMeta(.greatestRank, ranks.greatest)
       if outcomes.contains(where: { $0 != .knownAlready && $0 != .ownCopy }) {

@@ -47,14 +47,14 @@ extension Store {
     }
   }
 
-  /// Where a scan meets this clip; nil when it is not to be seen.
+  /// Where a search meets this clip; nil when it is not to be seen.
   public func place(of id: Clip.ID, at now: Instant) throws(StoreError) -> ClipRow? {
     try viewing(at: now) { (visibility) throws(SQLiteError) in
       try visibleRow(of: id, visibility).map { ClipRow(number: $0) }
     }
   }
 
-  /// What a scan found, in the order given; clips that have gone since are left out.
+  /// What a search found, in the order given; clips that have gone since are left out.
   public func clips(at rows: some Collection<ClipRow>) throws(StoreError) -> [Clip] {
     try reading { () throws(SQLiteError) in try clips(at: rows.map(\.number)) }
   }

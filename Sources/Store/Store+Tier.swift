@@ -33,6 +33,40 @@ extension Store {
     try licenseStatus(at: now).allowance
   }
 
+  /// How `license` would stand here at `now`, which changes nothing.
+  public func standing(
+    of license: License, at now: Instant
+  ) throws(StoreError) -> LicenseStatus.Standing {
+    let found = FoundLicense.license(license)
+    return try reading { () throws(SQLiteError) in
+      try keptClocks(for: found).seeing(found, at: now).status(found, at: now).license
+    }
+  }
+
+  /// Whether there may be more than what is seen at `now`: this tier hides some clips, or each new
+  /// one drives out the oldest.
+  public func isAtLimit(at now: Instant) throws(StoreError) -> Bool {
+    let allowance = try allowance(at: now)
+    guard let clips = allowance.clips, let pins = allowance.pins else { return false }
+    return try reading { () throws(SQLiteError) in
+      let unpinned = try connection.first(
+        """
+        SELECT count(*) FROM (
+          SELECT 1 FROM clip INDEXED BY clip_order
+          WHERE deletion IS NULL AND pinned_at IS NULL LIMIT ?)
+        """, .integer(clips)
+      ) { $0.int(0) }
+      if unpinned == clips { return true }
+      let pinned = try connection.first(
+        """
+        SELECT count(*) FROM clip INDEXED BY clip_pinned
+        WHERE deletion IS NULL AND pinned_at IS NOT NULL
+        """
+      ) { $0.int(0) }
+      return (pinned ?? 0) > pins
+    }
+  }
+
   /// Begins the one trial that a store can have.
   public func startTrial(at now: Instant) throws(StoreError) -> TrialOutcome {
     try writing(at: now) { (status) throws(SQLiteError) in

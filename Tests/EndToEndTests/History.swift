@@ -6,6 +6,8 @@ import TestSupport
 struct History {
   let folder: TemporaryFolder
   var environment: SealedEnvironment
+  /// The program that all this is done with.
+  var program = NoriProgram.path
 
   init() throws {
     folder = try TemporaryFolder()
@@ -29,12 +31,12 @@ struct History {
   /// Runs nori to its end.
   @discardableResult
   func nori(_ arguments: String..., input: String = "") throws -> ProgramResult {
-    try run(NoriProgram.path, arguments, input: input.utf8, environment: environment)
+    try run(program, arguments, input: input.utf8, environment: environment)
   }
 
   @discardableResult
   func nori(_ arguments: [String], input: some Collection<UInt8>) throws -> ProgramResult {
-    try run(NoriProgram.path, arguments, input: input, environment: environment)
+    try run(program, arguments, input: input, environment: environment)
   }
 
   /// Runs a line of shell in which `nori` is the program under test.
@@ -42,7 +44,7 @@ struct History {
     let function = "nori() { \"$NORI_UNDER_TEST\" \"$@\"; }\ncd \"$HOME\"\n"
     return try run(
       "sh", ["-c", function + script], input: input,
-      environment: environment.with(["NORI_UNDER_TEST": NoriProgram.path]))
+      environment: environment.with(["NORI_UNDER_TEST": program]))
   }
 
   /// Keeps a clip, which must succeed.

@@ -1,5 +1,6 @@
 import Clips
 import Interface
+import Querying
 import Screen
 
 /// A store in memory that answers effects as nori does, and the screen before it.
@@ -15,7 +16,11 @@ struct Bench {
   var pictures: [Clip.ID: Picture] = [:]
   /// Contents of clips whose rows hold only their beginning.
   var contents: [Clip.ID: [UInt8]] = [:]
-  private var question: Question?
+  /// Whether the free tier hides clips.
+  var isLimited = false
+  /// All questions, in order.
+  private(set) var questions: [Question] = []
+  private var question: Question? { questions.last }
   private var waiting: [Effect] = []
 
   static let now = Instant(milliseconds: 1_800_000_000_000)
@@ -55,14 +60,14 @@ struct Bench {
     while !waiting.isEmpty {
       switch waiting.removeFirst() {
       case .open(let question):
-        self.question = question
+        questions.append(question)
         let found = found
         let kept = found.firstIndex { $0.id == question.keeping }
         waiting += screen.update(
           .listing(
             Listing(
               number: question.number, count: found.count, examined: clips.count,
-              total: clips.count, keptOffset: kept)))
+              total: clips.count, keptOffset: kept, isLimited: isLimited)))
       case .loadRows(let number, let rows):
         loads.append(rows)
         guard number == question?.number else { continue }
@@ -85,8 +90,26 @@ struct Bench {
   }
 
   private var found: [Clip] {
-    let match = FilterMatch(question?.filter ?? "")
-    return clips.filter { match.matches(contents[$0.id] ?? $0.head) }
+    guard let search = question?.search, !search.isEmpty else { return clips }
+    // The patterns of a query that was read are good.
+    guard let matcher = try? QueryMatcher(search.query, at: Bench.moment) else { return [] }
+    let found = clips.filter { clip in
+      guard !clip.isSecret, matcher.factsMatch(QueryMatcher.Facts(of: clip)) else { return false }
+      let fields = [
+        contents[clip.id] ?? clip.head, Array((clip.origin.title ?? "").utf8),
+        Array((clip.origin.app ?? "").utf8),
+      ]
+      return fields.withBuffers { !matcher.needsText || matcher.textMatches($0) }
+    }
+    return switch search.order {
+    case .newest, .relevance: found
+    case .oldest: found.reversed()
+    case .count: found.sorted { $0.copies > $1.copies }
+    }
+  }
+
+  private static let moment = QueryMoment(now: Timestamp(instant: now, offsetMinutes: 0)) {
+    _, _, _, _, _ in now
   }
 
   /// The screen's rows without the blanks at their ends.
@@ -98,6 +121,27 @@ struct Bench {
 
   /// The rows that begin with the sign of the selection.
   var selectedLines: [String] { lines.filter { $0.hasPrefix("▌") } }
+}
+
+extension [[UInt8]] {
+  fileprivate func withBuffers<Result>(_ body: ([UnsafeRawBufferPointer]) -> Result) -> Result {
+    let copies = map { bytes in
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+      copy.copyBytes(from: bytes)
+      return UnsafeRawBufferPointer(copy)
+    }
+    defer { for copy in copies { copy.deallocate() } }
+    return body(copies)
+  }
+}
+
+extension QueryMatcher.Facts {
+  fileprivate init(of clip: Clip) {
+    self.init(
+      kind: clip.kind, isPinned: clip.isPinned, byteCount: clip.byteCount,
+      copiedAt: clip.copiedAt.instant, app: clip.origin.app, source: clip.source,
+      host: clip.origin.host)
+  }
 }
 
 extension Clip {

@@ -107,6 +107,41 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 10), (20, 5)])
+  func `a mistake in the search is marked and told`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    bench.type("/meeting /a[/ x")
+    expectScreen(bench, "filter-mistake-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [(110, 12), (40, 10)])
+  func `what folding makes longer or shorter is marked as it stands`(columns: Int, rows: Int) {
+    let text = "ﬁve ㌔ Straße か\u{3099}く ＦＩＶＥ café"
+    var bench = Bench([.sample(1, text)], columns: columns, rows: rows)
+    bench.type("/fi キロ ss が cafe")
+    expectScreen(bench, "filter-folded-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `an order other than the newest is shown`(columns: Int, rows: Int) {
+    var bench = opened(columns, rows)
+    bench.type("/meeting")
+    bench.press(.control("o"))
+    expectScreen(bench, "filter-oldest-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [(80, 24), (20, 5)])
+  func `free says in one line that the whole history is searched with Pro`(
+    columns: Int, rows: Int
+  ) {
+    var bench = opened(columns, rows)
+    bench.isLimited = true
+    bench.type("/meeting")
+    expectScreen(bench, "filter-free-\(columns)x\(rows)")
+    bench.type(" zzz")
+    expectScreen(bench, "filter-free-none-\(columns)x\(rows)")
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (20, 5)])
   func `the preview covers the list of a narrow screen`(columns: Int, rows: Int) {
     var bench = opened(columns, rows)
     bench.press(.down, .down, .right)

@@ -229,7 +229,7 @@ import Testing
     let first = bench.screen.begin()
     #expect(bench.screen.update(.terminal(.key(.down))) == [])
     #expect(bench.screen.update(.terminal(.key(.enter))) == [])
-    #expect(first == [.open(Question(number: 1, filter: "", keeping: nil))])
+    #expect(first == [.open(Question(number: 1, search: .everything, keeping: nil))])
     _ = bench.screen.update(.listing(Listing(number: 1, count: 5, examined: 5, total: 5)))
     let effects = bench.screen.update(.rows(number: 1, offset: 0, clips: Clip.samples(5)))
     #expect(effects == [.paste([.sample(2)])])

@@ -83,11 +83,11 @@ import Testing
 
   @Test func `the first match is brought into sight`() {
     var bench = opened()
-    bench.type("/line 77")
+    bench.type("/\"line 77\"")
     #expect(side(bench).map { $0.prefix(8) }.contains("line 77 "))
     var other = opened(columns: 80)
     other.screen.preview.isOpen = true
-    other.type("/LINE 77")
+    other.type("/\"LINE 77\"")
     other.press(.escape)
     #expect(other.lines.contains { $0.hasPrefix(" line 77 ") })
   }

@@ -10,11 +10,13 @@ import Testing
     let threads = try (0..<4).map { thread in
       try Thread { for number in 0..<1_000 { mailbox.send([thread, number]) } }
     }
+    for thread in threads { thread.join() }
+    #expect(!mailbox.isEmpty)
     var received = Array(repeating: [Int](), count: 4)
     while received.map(\.count).reduce(0, +) < 4_000 {
       for message in try mailbox.wait() { received[message[0]].append(message[1]) }
     }
-    for thread in threads { thread.join() }
+    #expect(mailbox.isEmpty)
     #expect(received == Array(repeating: Array(0..<1_000), count: 4))
     #expect(mailbox.drain() == [])
     #expect(try Poll.wait(for: [.reading(mailbox.descriptor)], timeout: .zero) == [])

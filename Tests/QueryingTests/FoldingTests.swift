@@ -60,7 +60,8 @@ func `folds each byte that is no UTF-8 to U+FFFD`(bytes: [UInt8], expected: Stri
   var once = FoldedText()
   var twice = FoldedText()
   var different: [UInt32] = []
-  for value in UInt32(0)...0x10_ffff {
+  // Beyond are planes without characters, and those for private use.
+  for value in [UInt32(0)..<0x3_2000, 0xe_0000..<0xe_1000].joined() {
     guard let scalar = Unicode.Scalar(value) else { continue }
     once.removeAll()
     twice.removeAll()

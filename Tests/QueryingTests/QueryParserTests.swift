@@ -128,8 +128,28 @@ func `says where an error is`(typed: String, range: Range<Int>, reason: QueryErr
     (
       "kind:",
       "kind: needs a kind after it: text, url, email, path, color, code, html, image and files."
-    )
+    ),
+    ("app:", "app: needs a part of an app's name after it."),
+    ("source:", "source: needs a part of a source's name after it, such as x11."),
+    ("host:", "host: needs a part of a host's name after it."),
+    (
+      "after:",
+      "after: needs a date or an age after it: 2026-11-30, 2026-11, yesterday, monday or 3d."
+    ),
+    ("smaller:", "smaller: needs a size after it: 512, 10k or 1.5MiB."),
+    ("case:", "case: needs a text after it, to be found as it is."),
+    (
+      "kind:urls",
+      "There is no such kind. Kinds are text, url, email, path, color, code, html, image and files."
+    ),
+    (
+      "after:soon",
+      "This is no date and no age. Type 2026-11-30, 2026-11, yesterday, monday or 3d."
+    ),
+    ("larger:big", "This is no size. Type 512, 10k or 1.5MiB."),
+    ("/(/", "The regular expression is wrong here: missing closing parenthesis."),
   ])
 func `says what is wrong`(typed: String, expected: String) {
-  #expect(throws: QueryError.self) { try Query(parsing: typed) }
+  let error = #expect(throws: QueryError.self) { try Query(parsing: typed) }
+  #expect(error?.sentence == expected)
 }

@@ -36,11 +36,11 @@ func `names the windows that a term is looked up by`(term: String, expected: [St
   #expect(lookUps.map { String(decoding: Windows.utf8(of: $0), as: UTF8.self) } == expected)
 }
 
-@Test(arguments: [1, 2, 3] as [UInt64])
+@Test(arguments: [1, 2] as [UInt64])
 func `finds what a set finds, in large texts too and after them`(seed: UInt64) {
   var random = SeededRandom(seed: seed)
   var windows = Windows()
-  for count in [40_000, 10, 200_000, 3_000] {
+  for count in [40_000, 10, 60_000, 3_000] {
     let text = (0..<count).map { _ in UInt32.random(in: 0x4e00...0x9000, using: &random) }
     var folded = FoldedText()
     let bytes = Array(String(String.UnicodeScalarView(text.compactMap(Unicode.Scalar.init))).utf8)

@@ -74,13 +74,17 @@ struct ReferenceSearch {
     }
   }
 
-  /// Newest first; `terms` with a leading `-` must not be there.
-  func find(_ terms: [String]) -> [Clip.ID] {
-    entries.filter { entry in
-      terms.allSatisfy { term in
-        let isNegated = term.hasPrefix("-")
-        let needle = Folding.folded(String(isNegated ? term.dropFirst() : term[...]))
-        return entry.texts.contains { contains($0, needle) } != isNegated
+  struct Term {
+    let text: String
+    let isNegated: Bool
+  }
+
+  /// Newest first.
+  func find(_ terms: [Term]) -> [Clip.ID] {
+    let needles = terms.map { (text: Folding.folded($0.text), isNegated: $0.isNegated) }
+    return entries.filter { entry in
+      needles.allSatisfy { needle in
+        entry.texts.contains { contains($0, needle.text) } != needle.isNegated
       }
     }.map(\.id)
   }

@@ -17,15 +17,19 @@ final class StoreFixture {
   var now = Instant(milliseconds: 1_800_000_000_000)
   var rules = RetentionRules()
   private let machine: UInt64
+  private let license: any LicenseSource
   private var drawn: UInt64 = 0
 
   /// Stores of different machines give different ids.
-  init(pro: Bool = false, machine: UInt64 = 1) throws {
+  init(
+    pro: Bool = false, license: any LicenseSource = NoLicense(), machine: UInt64 = 1
+  ) throws {
     self.machine = machine
+    self.license = license
     folder = try TemporaryFolder()
     path = folder.path("nori.db")
     store = try Store.open(
-      at: path, access: .create, license: NoLicense(), busyTimeout: .seconds(10))
+      at: path, access: .create, license: license, busyTimeout: .seconds(10))
     if pro { _ = try store.startTrial(at: now) }
   }
 
@@ -35,12 +39,12 @@ final class StoreFixture {
 
   /// Another connection to the same store.
   func another(_ access: Store.Access = .readWrite) throws -> Store {
-    try Store.open(at: path, access: access, license: NoLicense(), busyTimeout: .zero)
+    try Store.open(at: path, access: access, license: license, busyTimeout: .zero)
   }
 
   func reopen() throws {
     store = try Store.open(
-      at: path, access: .readWrite, license: NoLicense(), busyTimeout: .seconds(10))
+      at: path, access: .readWrite, license: license, busyTimeout: .seconds(10))
   }
 
   func newID() -> UUID {
@@ -89,7 +93,7 @@ final class StoreFixture {
 
   /// The visible clips, newest first.
   func clips() throws -> [Clip] {
-    try store.page(offset: 0, count: 10_000, at: now)
+    try store.page(offset: 0, count: 20_000, at: now)
   }
 
   /// The beginnings of the visible clips, newest first.
@@ -109,6 +113,16 @@ final class StoreFixture {
       return true
     }
     return bytes
+  }
+
+  /// The beginnings of all that an export writes.
+  func exported() throws -> [String] {
+    var texts: [String] = []
+    try store.export { clip in
+      texts.append(clip.content.first.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+      return true
+    }
+    return texts
   }
 
   /// The files of the store that hold these bytes somewhere.

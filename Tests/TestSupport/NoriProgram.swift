@@ -7,10 +7,7 @@ public enum NoriProgram {
     if let chosen = ProcessInfo.processInfo.environment["NORI_PROGRAM"], !chosen.isEmpty {
       return URL(fileURLWithPath: chosen).path
     }
-    let testBundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    let beside = testBundle.deletingLastPathComponent().appendingPathComponent("nori").path
-    if access(beside, X_OK) == 0 { return beside }
-    return builtPath(sourceFile: #filePath)
+    return built("nori")
   }()
 
   /// Another program of the project, such as a watcher: it is built beside nori.
@@ -18,10 +15,18 @@ public enum NoriProgram {
     URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  private static func builtPath(sourceFile: String) -> String {
+  /// A program that is built for the tests and with them, whatever `NORI_PROGRAM` says.
+  public static func built(_ name: String) -> String {
+    let testBundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    let beside = testBundle.deletingLastPathComponent().appendingPathComponent(name).path
+    if access(beside, X_OK) == 0 { return beside }
+    return builtPath(name, sourceFile: #filePath)
+  }
+
+  private static func builtPath(_ name: String, sourceFile: String) -> String {
     URL(fileURLWithPath: sourceFile)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent(".build/debug/nori").path
+      .appendingPathComponent(".build/debug/\(name)").path
   }
 }
 

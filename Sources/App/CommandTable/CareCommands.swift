@@ -116,13 +116,27 @@ extension CommandSpecification {
     ])
 
   static let pro = CommandSpecification(
-    "pro", summary: "Show or try Pro",
+    "pro", summary: "Show, try or activate Pro",
     discussion: "Without a command: status.",
     subcommands: [
       CommandSpecification("status", summary: "Say what this nori may do, and until when"),
       CommandSpecification(
         "trial", summary: "Start 14 days of Pro",
         discussion: "No account is needed. Nothing is deleted when they end."),
+      CommandSpecification(
+        "activate", summary: "Take a license, and have Pro from now on",
+        discussion: """
+          The license is a text with a signature, which is checked on this machine; nothing is \
+          asked of any other. It is kept beside the clips. When it ends, what it kept is hidden \
+          and not deleted.
+          """,
+        arguments: [
+          ArgumentSpecification("FILE", .file, summary: "The license; standard input for -.")
+        ],
+        examples: [.init("nori pro activate license.txt", "Activate the license of a mail.")]),
+      CommandSpecification(
+        "deactivate", summary: "Put the license aside",
+        discussion: "Nothing is deleted, the license neither: activate takes it again."),
     ],
     defaultSubcommand: "status")
 

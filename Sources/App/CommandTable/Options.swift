@@ -1,11 +1,13 @@
 import Arguments
 import Clips
+import Querying
 import Store
 
 /// The options of all commands. A command's code asks for a value by the option itself.
 extension OptionSpecification {
   static let query = option(
-    "query", "TEXT", summary: "Begin with only the clips that contain TEXT.")
+    "query", "TEXT",
+    summary: "Begin with a search for TEXT; see nori search --help for its language.")
   static let multi = flag("multi", summary: "Allow several clips to be chosen.")
   static let separator = option(
     "separator", "TEXT", summary: "Write TEXT between several clips instead of a newline.")

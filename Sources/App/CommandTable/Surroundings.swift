@@ -24,6 +24,7 @@ enum Surroundings {
       .init(
         "~/.local/share/nori/nori-search.db",
         "The search index. It can be deleted, and is made again."),
+      .init("~/.local/share/nori/license", "The license of Pro that is active, if there is one."),
       .init("~/.local/state/nori/inbox", "Where helpers leave what they caught."),
       .init("~/.local/state/nori/watch", "Which displays are watched, and how that goes."),
       .init("~/.config/nori/config.json", "The settings."),

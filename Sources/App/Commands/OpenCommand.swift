@@ -6,6 +6,7 @@ import Interface
 import JSON
 import License
 import Posix
+import Querying
 import Resources
 import Store
 import Words
@@ -23,7 +24,9 @@ extension Session {
       environment: environment.variables)
     var troubles = problems.map(ConfigurationWords.sentence)
     let options = ClipsScreen.Options(
-      query: command.value(of: .query) ?? "", isMulti: command.has(.multi),
+      query: command.value(of: .query) ?? "",
+      order: command.value(of: .sort).flatMap(SearchOrder.init) ?? .newest,
+      isMulti: command.has(.multi),
       bindings: bindings(configuration, troubles: &troubles),
       theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii)
     let editor = Editor(

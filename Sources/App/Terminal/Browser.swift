@@ -37,7 +37,7 @@ struct Browser: ~Copyable {
   /// There from the first copy on.
   private var copier: Copier?
   /// Whether the newest question is the finder's to answer.
-  private var isFiltered = false
+  private var isSearch = false
   private var ending: Ending?
   /// What came too late for the screen.
   private var untold: [Message] = []
@@ -112,12 +112,12 @@ struct Browser: ~Copyable {
     if let copier { descriptors.append(copier.sequences.descriptor) }
     let interests = descriptors.map { Poll.Interest.reading($0) }
     let timeout = terminal.timeout.map { min($0, Browser.tick) } ?? Browser.tick
-    _ = try Poll.wait(for: interests, timeout: timeout)
+    let isIdle = try Poll.wait(for: interests, timeout: timeout).isEmpty
     var messages: [Message] = [.now(Clock.instant)]
     messages += terminal.events().map { Message.terminal($0) }
     sendCopies()
     messages += answers.drain()
-    if try bell.hasRung(store) { messages.append(.storeChanged) }
+    if try bell.hasRung(store, evenUnrung: isIdle) { messages.append(.storeChanged) }
     return messages
   }
 
@@ -162,8 +162,8 @@ struct Browser: ~Copyable {
   }
 
   private mutating func open(_ question: Question) throws -> Message? {
-    isFiltered = !question.filter.isEmpty
-    if isFiltered {
+    isSearch = !question.search.isEmpty
+    if isSearch {
       if let finder { finder.find(question) } else { early.append(.open(question)) }
       return nil
     }
@@ -179,7 +179,7 @@ struct Browser: ~Copyable {
   }
 
   private func loadRows(_ number: Int, _ rows: Range<Int>) throws -> Message? {
-    if isFiltered, let finder {
+    if isSearch, let finder {
       finder.loadRows(number: number, rows: rows)
       return nil
     }

@@ -3,10 +3,10 @@ import Interface
 import Posix
 import Store
 
-/// Looks through the clips for a text, newest first, on a thread and a connection of its own.
+/// Searches the clips, on a thread and connections of its own.
 ///
-/// A search goes in slices. After each, newer requests are looked at: an overtaken search ends
-/// there, and rows that are asked for meanwhile are given out of what has been found so far.
+/// A search goes in slices, which end when a request comes: an overtaken search ends there, and rows
+/// that are asked for meanwhile are given out of what has been found so far.
 final class Finder: Sendable {
   fileprivate enum Request: Sendable {
     case find(Question)
@@ -25,7 +25,8 @@ final class Finder: Sendable {
     thread = try Thread {
       do {
         let store = try history.open(.readOnly)
-        try FinderLoop(store: store, requests: requests, answers: answers).run()
+        var loop = FinderLoop(history, store, requests, answers)
+        try loop.run()
       } catch {
         answers.send(.failed(text: Complaint(error).sentence))
       }
@@ -49,33 +50,72 @@ final class Finder: Sendable {
 }
 
 /// What the thread does.
-private struct FinderLoop {
-  let store: Store
-  let requests: Mailbox<Finder.Request>
-  let answers: Mailbox<Message>
+private struct FinderLoop: ~Copyable {
+  private let history: History
+  private let store: Store
+  private let requests: Mailbox<Finder.Request>
+  private let answers: Mailbox<Message>
+  private var index: IndexInUse
+  private var search: RunningSearch?
 
-  func run() throws {
-    var search: Search?
+  init(
+    _ history: History, _ store: Store, _ requests: Mailbox<Finder.Request>,
+    _ answers: Mailbox<Message>
+  ) {
+    self.history = history
+    self.store = store
+    self.requests = requests
+    self.answers = answers
+    index = IndexInUse(history)
+  }
+
+  mutating func run() throws {
     while true {
-      let waiting =
-        search?.isOver ?? true ? try requests.wait() : requests.drain()
+      let waiting = search?.isOver ?? true ? try requests.wait() : requests.drain()
       for request in newest(of: waiting) {
         switch request {
         case .stop: return
-        case .find(let question):
-          search = try Search(question, in: store, at: Clock.instant)
+        case .find(let question): try begin(question)
         case .abandon: search = nil
         case .loadRows(let number, let rows):
-          guard let found = search, found.question.number == number else { continue }
-          let clips = try store.clips(at: found.found[rows])
+          guard let search, search.question.number == number else { continue }
+          let clips = try store.clips(at: search.rows(rows))
           answers.send(.rows(number: number, offset: rows.lowerBound, clips: clips))
         }
       }
-      if var current = search, !current.isOver {
-        if let listing = try current.lookFurther(in: store) { answers.send(.listing(listing)) }
-        search = current
-      }
+      try goOn()
     }
+  }
+
+  private mutating func begin(_ question: Question) throws {
+    // It goes before what takes its place is made.
+    search = nil
+    index.refresh()
+    let search = try RunningSearch(question, in: store, index: index.index)
+    if let failure = index.failure { remark(on: failure, of: search) }
+    self.search = search
+  }
+
+  private mutating func goOn() throws(StoreError) {
+    guard let search, !search.isOver else { return }
+    let hadFailure = search.indexFailure != nil
+    if let listing = try search.goOn(until: { [requests] in !requests.isEmpty }) {
+      answers.send(.listing(listing))
+    }
+    if let failure = search.indexFailure, !hadFailure {
+      index.drop()
+      remark(on: failure, of: search)
+    } else if search.isOver, search.givenUp > 0 {
+      remark(SearchWords.givenUp(search.givenUp), of: search)
+    }
+  }
+
+  private func remark(on failure: StoreError, of search: RunningSearch) {
+    remark(Complaint.ofIndex(failure, places: history.places).sentence, of: search)
+  }
+
+  private func remark(_ text: String, of search: RunningSearch) {
+    answers.send(.searchRemark(number: search.question.number, text: text))
   }
 
   /// What is left to do when many requests have come at once: only the last question counts.
@@ -84,80 +124,5 @@ private struct FinderLoop {
     return requests.enumerated().filter { index, request in
       if case .find = request { index == last } else { true }
     }.map(\.element)
-  }
-}
-
-/// One question on its way through the store.
-private struct Search {
-  let question: Question
-  private(set) var found = FoundRows()
-  private(set) var isOver = false
-  private let match: FilterMatch
-  private let total: Int
-  /// Where the clip stands that is to stay selected.
-  private var kept: ClipRow?
-  /// What has been found out about programs' names.
-  private var apps: [String: Bool] = [:]
-  private var position: ScanPosition?
-  private var examined = 0
-  private var keptOffset: Int?
-  private var lastReport: Duration?
-
-  /// Within a frame of the screen, so that a newer question is never kept waiting.
-  private static let slice = Duration.milliseconds(8)
-  private static let betweenReports = Duration.milliseconds(60)
-  /// The first answer comes as soon as it fills any screen.
-  private static let screenful = 200
-
-  init(_ question: Question, in store: Store, at now: Instant) throws(StoreError) {
-    self.question = question
-    match = FilterMatch(question.filter)
-    total = try store.count(at: now)
-    if let id = question.keeping { kept = try store.place(of: id, at: now) }
-  }
-
-  /// Goes on for one slice; returns what there is to report, if it is time to.
-  mutating func lookFurther(in store: Store) throws(StoreError) -> Listing? {
-    let start = Clock.monotonic
-    let now = Clock.instant
-    var count = 0
-    position = try store.scan(from: position, at: now) { (clip) throws(StoreError) in
-      count += 1
-      if try matches(clip) {
-        if clip.place == kept { keptOffset = found.count }
-        found.append(clip.place)
-      }
-      return count % 64 != 0 || Clock.monotonic - start < Search.slice
-    }
-    examined += count
-    isOver = position == nil
-    return report()
-  }
-
-  private mutating func matches(_ clip: ScannedClip) throws(StoreError) -> Bool {
-    // What is masked must not be guessed letter by letter.
-    if clip.isSecret { return false }
-    if try matchesApp(of: clip) || clip.withTitle(match.matches) { return true }
-    return try clip.text(overlap: match.longest - 1, matches: match.matches)
-  }
-
-  /// There are few programs and many clips: each name is looked at once.
-  private mutating func matchesApp(of clip: ScannedClip) throws(StoreError) -> Bool {
-    guard let app = try clip.app() else { return false }
-    if let known = apps[app] { return known }
-    let isMatch = match.matches(Array(app.utf8))
-    apps[app] = isMatch
-    return isMatch
-  }
-
-  private mutating func report() -> Listing? {
-    let now = Clock.monotonic
-    let isDue =
-      lastReport.map { now - $0 >= Search.betweenReports } ?? (found.count >= Search.screenful)
-    guard isOver || isDue else { return nil }
-    lastReport = now
-    return Listing(
-      number: question.number, count: found.count, examined: isOver ? total : min(examined, total),
-      total: total, keptOffset: keptOffset)
   }
 }

@@ -82,12 +82,15 @@ private struct KeeperLoop: ~Copyable {
   /// What the person has asked for and is not done yet.
   private var acts: [Keeper.Act] = []
   private var lock = LockWait()
+  /// When to look again whether Pro ends soon; a monotonic time.
+  private var endCheck = Duration.zero
   private var indexCare: IndexCare
   /// Said once.
   private var indexTrouble: StoreError?
 
   /// Short, so that the thread can be ended while another program holds the lock.
   private static let busyTimeout = Duration.milliseconds(200)
+  private static let endCheckPause = Duration.hours(1)
 
   init(
     _ context: KeeperContext, _ requests: Mailbox<Keeper.Request>, _ answers: Mailbox<Message>
@@ -117,8 +120,10 @@ private struct KeeperLoop: ~Copyable {
     var indexWait: Duration?
     while true {
       let isHurried = hasMore || !acts.isEmpty || indexWait == .zero
+      if !hasMore, acts.isEmpty { tellEnd() }
       let waits = [
         nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience, indexWait,
+        max(endCheck - Clock.monotonic, .zero),
       ]
       let ready = try Poll.wait(
         for: ([requests.descriptor, watch.descriptor] + clipboard.descriptors).map {
@@ -228,6 +233,19 @@ private struct KeeperLoop: ~Copyable {
       status = now
     } catch {
       // The same trouble is told where something is taken in.
+    }
+  }
+
+  /// Says once a day that Pro ends soon.
+  private mutating func tellEnd() {
+    guard endCheck <= Clock.monotonic else { return }
+    endCheck = Clock.monotonic + KeeperLoop.endCheckPause
+    do throws(StoreError) {
+      guard let end = try store.endToTell(at: Clock.now()) else { return }
+      let words = LicenseWords(places: context.places, now: Clock.instant)
+      answers.send(.told(text: words.endsSoon(end)))
+    } catch {
+      // It is told the next time; the same trouble is told where something is taken in.
     }
   }
 

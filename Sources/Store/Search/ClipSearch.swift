@@ -3,18 +3,6 @@ import Patterns
 import Querying
 import SQLite
 
-/// In which order a search gives what it finds.
-public enum SearchOrder: String, CaseIterable, Hashable, Sendable {
-  case newest, oldest
-  /// The most often copied first.
-  case count
-  /// The best answers first: see ``QueryMatcher/relevance(_:)``.
-  case relevance
-
-  /// Whether all matches must be known before the first is.
-  public var needsAll: Bool { self == .count || self == .relevance }
-}
-
 /// One search on its way through the store: it goes in slices, and keeps what it has found.
 ///
 /// It belongs to the thread of its store. Secrets are never found: what is masked must not be

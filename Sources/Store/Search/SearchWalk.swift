@@ -41,6 +41,9 @@ final class SearchWalk {
   private let required: [[UInt32]]
   let isDescending: Bool
   private var point: WalkPoint?
+  /// The ranks that are left; the clips at the first or last of them may have been looked at.
+  private var first: Int64 = 0
+  private var last = Int64.max
   /// In the shard where `point` is: the document looked at last.
   private var document: (key: Int64, ordinal: Int64)?
   private(set) var isOver = false
@@ -113,30 +116,32 @@ final class SearchWalk {
       if let shard = stretch.shard, !lookUps.isEmpty {
         step = try lookUp(lookUps, in: shard, stretch.ranks, visit)
         if indexFailure != nil { return .on }
-        // So that the next slice does not look through this shard again.
-        if step == .on {
-          let end = isDescending ? stretch.ranks.lowerBound : stretch.ranks.upperBound
-          point =
-            isDescending
-            ? WalkPoint(rank: end, kind: 0, row: 0)
-            : WalkPoint(rank: end, kind: .max, row: .max)
-          document = nil
-        }
-        if step == .on, isTime() { return .pause }
       } else {
         step = try walk(stretch.ranks, visit)
       }
       if step == .pause { return .pause }
+      finish(stretch.ranks)
+      if !isOver, isTime() { return .pause }
     }
     isOver = true
     return .pause
   }
 
-  /// What is left from `point` on, in order.
+  /// All of these ranks have been dealt with.
+  private func finish(_ ranks: ClosedRange<Int64>) {
+    document = nil
+    if isDescending {
+      last = ranks.lowerBound - 1
+      isOver = last < 0
+    } else {
+      isOver = ranks.upperBound == .max
+      first = isOver ? .max : ranks.upperBound + 1
+    }
+  }
+
+  /// What is left, in order.
   private func stretches(_ claims: [ShardClaim], _ shards: [Shard]) -> [Stretch] {
     let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
-    let first = isDescending ? 0 : max(point?.rank ?? 0, 0)
-    let last = isDescending ? point?.rank ?? .max : Int64.max
     var stretches: [Stretch] = []
     var next = first
     for claim in claims {
@@ -163,6 +168,7 @@ final class SearchWalk {
     let here = clip.place
     if let point, isDescending ? here >= point : here <= point { return false }
     point = here
+    if isDescending { last = here.rank } else { first = here.rank }
     passed += 1
     return true
   }

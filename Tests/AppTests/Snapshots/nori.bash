@@ -13,6 +13,7 @@ _nori() {
     ' copy') path=copy ;;
     ' capture') path=capture ;;
     ' list') path=list ;;
+    ' search') path=search ;;
     ' paste') path=paste ;;
     ' show') path=show ;;
     ' pin') path=pin ;;
@@ -29,6 +30,11 @@ _nori() {
     'inbox list') path=inbox/list ;;
     'inbox retry') path=inbox/retry ;;
     'inbox discard') path=inbox/discard ;;
+    ' index') path=index ;;
+    'index status') path=index/status ;;
+    'index build') path=index/build ;;
+    'index rebuild') path=index/rebuild ;;
+    'index check') path=index/check ;;
     ' export') path=export ;;
     ' import') path=import ;;
     ' config') path=config ;;
@@ -40,6 +46,8 @@ _nori() {
     ' pro') path=pro ;;
     'pro status') path=pro/status ;;
     'pro trial') path=pro/trial ;;
+    'pro activate') path=pro/activate ;;
+    'pro deactivate') path=pro/deactivate ;;
     ' completions') path=completions ;;
     ' man') path=man ;;
     ' help') path=help ;;
@@ -50,6 +58,7 @@ _nori() {
   local words= options= files=
   case "$path $previous" in
   ' --query') ;;
+  ' --sort') words='newest oldest count relevance' ;;
   ' --separator') ;;
   'copy --source') ;;
   'copy --type') ;;
@@ -60,6 +69,8 @@ _nori() {
   'capture --tmux') ;;
   'list -n' | 'list --limit') ;;
   'list --kind') words='text url email path color code html image files' ;;
+  'search -n' | 'search --limit') ;;
+  'search --sort') words='newest oldest count relevance' ;;
   'paste --id') ;;
   'paste --type') ;;
   'show --id') ;;
@@ -74,10 +85,11 @@ _nori() {
   'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='--query --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='--query --sort --multi --separator --print0 --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
+    'search') options='-n --limit --sort --json -0 --print0 --raw -h --help' ;;
     'paste') options='--id --type --unix-newlines --raw -h --help' ;;
     'show') options='--id --json --raw -h --help' ;;
     'pin') options='--id -h --help' ;;
@@ -94,6 +106,11 @@ _nori() {
     'inbox/list') options='-h --help' ;;
     'inbox/retry') options='-h --help' ;;
     'inbox/discard') options='--all -h --help' ;;
+    'index') words='status build rebuild check' options='-h --help' ;;
+    'index/status') options='-h --help' ;;
+    'index/build') options='-h --help' ;;
+    'index/rebuild') options='-h --help' ;;
+    'index/check') options='-h --help' ;;
     'export') files=1 options='-h --help' ;;
     'import') files=1 options='-h --help' ;;
     'config') words='path show check edit' options='-h --help' ;;
@@ -102,12 +119,14 @@ _nori() {
     'config/check') options='-h --help' ;;
     'config/edit') options='-h --help' ;;
     'meter') options='--format -h --help' ;;
-    'pro') words='status trial' options='-h --help' ;;
+    'pro') words='status trial activate deactivate' options='-h --help' ;;
     'pro/status') options='-h --help' ;;
     'pro/trial') options='-h --help' ;;
+    'pro/activate') files=1 options='-h --help' ;;
+    'pro/deactivate') options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;

@@ -6,6 +6,7 @@ _nori() {
     'copy:Keep standard input or files, and put them on the clipboard'
     'capture:Keep standard input or files'
     'list:List clips, newest first'
+    'search:Find clips by any text in them (Pro)'
     'paste:Write a clip to standard output'
     'show:Show everything known of a clip'
     'pin:Pin clips, so that they stay'
@@ -17,18 +18,20 @@ _nori() {
     'ingest:Take in what waits in the inbox'
     'watch:Keep what is copied on the desktop'
     'inbox:Look after the inbox'
+    'index:Look after the search index (Pro)'
     'export:Write all clips as NDJSON'
     'import:Read clips that export has written'
     'config:Look after the settings'
     'meter:Tell counts, kinds and ages in one line, for a status line'
-    'pro:Show or try Pro'
+    'pro:Show, try or activate Pro'
     'completions:Print the completions for a shell'
     'man:Print the manual page'
     'help:Show help'
     'version:Show the version'
   )
   _arguments -C -s -S \
-    '--query=[Begin with only the clips that contain TEXT.]:TEXT: ' \
+    '--query=[Begin with a search for TEXT; see nori search --help for its language.]:TEXT: ' \
+    '--sort=[Which clips come first; newest when left out.]:ORDER:(newest oldest count relevance)' \
     '--multi[Allow several clips to be chosen.]' \
     '--separator=[Write TEXT between several clips instead of a newline.]:TEXT: ' \
     '--print0[End each clip with a NUL byte.]' \
@@ -43,6 +46,7 @@ _nori() {
     copy) _nori_copy ;;
     capture) _nori_capture ;;
     list) _nori_list ;;
+    search) _nori_search ;;
     paste) _nori_paste ;;
     show) _nori_show ;;
     pin) _nori_pin ;;
@@ -54,6 +58,7 @@ _nori() {
     ingest) _nori_ingest ;;
     watch) _nori_watch ;;
     inbox) _nori_inbox ;;
+    index) _nori_index ;;
     export) _nori_export ;;
     import) _nori_import ;;
     config) _nori_config ;;
@@ -93,7 +98,18 @@ _nori_list() {
     '--json[Write JSON, one object a line.]' \
     '(-0 --print0)'{-0,--print0}'[End each clip with a NUL byte instead of a newline.]' \
     '--raw[Write control characters as they are, also to a terminal.]' \
-    '(-h --help)'{-h,--help}'[Show this help.]'
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:FILTER: '
+}
+_nori_search() {
+  _arguments -s -S \
+    '(-n --limit)'{-n+,--limit=}'[At most N clips.]:N: ' \
+    '--sort=[Which clips come first; newest when left out.]:ORDER:(newest oldest count relevance)' \
+    '--json[Write JSON, one object a line.]' \
+    '(-0 --print0)'{-0,--print0}'[End each clip with a NUL byte instead of a newline.]' \
+    '--raw[Write control characters as they are, also to a terminal.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:QUERY: '
 }
 _nori_paste() {
   _arguments -s -S \
@@ -146,7 +162,7 @@ _nori_purge() {
     '*--id=[The clip with this identity. May be repeated.]:UUID: ' \
     '--older-than=[Clips last copied longer ago, such as 90d or 12h.]:DURATION: ' \
     '--larger-than=[Clips with more bytes, such as 10MiB.]:SIZE: ' \
-    '--query=[Clips that contain TEXT.]:TEXT: ' \
+    '--query=[Clips that match, hidden and deleted ones too, by any of their representations.]:QUERY: ' \
     '--yes[Do it without asking.]' \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
@@ -209,6 +225,46 @@ _nori_inbox_discard() {
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '*:NAME: '
 }
+_nori_index() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'status:Say how much is indexed'
+    'build:Index at once what is not'
+    'rebuild:Throw the index away and make it anew'
+    'check:Compare the index with the clips'
+  )
+  _arguments -C -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    status) _nori_index_status ;;
+    build) _nori_index_build ;;
+    rebuild) _nori_index_rebuild ;;
+    check) _nori_index_check ;;
+    esac
+    ;;
+  esac
+}
+_nori_index_status() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_index_build() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_index_rebuild() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_index_check() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
 _nori_export() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
@@ -269,6 +325,8 @@ _nori_pro() {
   local -a commands=(
     'status:Say what this nori may do, and until when'
     'trial:Start 14 days of Pro'
+    'activate:Take a license, and have Pro from now on'
+    'deactivate:Put the license aside'
   )
   _arguments -C -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
@@ -280,6 +338,8 @@ _nori_pro() {
     case $line[1] in
     status) _nori_pro_status ;;
     trial) _nori_pro_trial ;;
+    activate) _nori_pro_activate ;;
+    deactivate) _nori_pro_deactivate ;;
     esac
     ;;
   esac
@@ -289,6 +349,15 @@ _nori_pro_status() {
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
 _nori_pro_trial() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_pro_activate() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':FILE:_files'
+}
+_nori_pro_deactivate() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
@@ -304,7 +373,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list paste show pin unpin delete edit undo purge ingest watch inbox export import config meter pro completions man help version)'
+    '*:COMMAND:(copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

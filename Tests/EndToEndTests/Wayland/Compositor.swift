@@ -61,21 +61,12 @@ final class Compositor {
 
   /// Ours, for bad sources: see `Tests/HostileCompositor/main.c`.
   static func hostile() throws -> Compositor {
-    let compositor = try Compositor([builtProgram("hostile-compositor"), "wayland-1"])
+    let compositor = try Compositor([NoriProgram.built("hostile-compositor"), "wayland-1"])
     try waitPatiently("the hostile compositor") { compositor.program.lines.first == "ready" }
     return compositor
   }
 
   /// Built beside the tests, whatever program is under test.
-  private static func builtProgram(_ name: String) -> String {
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    let beside = bundle.deletingLastPathComponent().appendingPathComponent(name).path
-    if access(beside, X_OK) == 0 { return beside }
-    return URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent(".build/debug/\(name)").path
-  }
-
   /// Copies with wl-copy, which stays in the background until the copy is replaced.
   func copy(_ contents: some Sequence<UInt8>, _ options: String...) throws {
     let file = try FileDescriptor.open(folder.write(contents, to: "copied"), for: .reading)

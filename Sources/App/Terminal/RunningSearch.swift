@@ -1,0 +1,62 @@
+import Clips
+import Interface
+import Patterns
+import Posix
+import Querying
+import Store
+
+/// One question on its way through the store, and when there is something to report of it.
+final class RunningSearch {
+  let question: Question
+  private let search: ClipSearch
+  private let total: Int
+  private let isLimited: Bool
+  /// When the next report is due if nothing special happens; monotonic.
+  private var due: Duration
+  private var hasReported = false
+
+  /// The first answer comes as soon as it fills a screen, or this late.
+  private static let screenful = 64
+  private static let beforeFirstReport = Duration.milliseconds(30)
+  private static let betweenReports = Duration.milliseconds(60)
+
+  init(_ question: Question, in store: Store, index: SearchIndex?) throws {
+    let now = Clock.instant
+    self.question = question
+    total = try store.count(at: now)
+    isLimited = try store.isAtLimit(at: now)
+    let kept = try question.keeping.flatMap { (id) throws(StoreError) in
+      try store.place(of: id, at: now)
+    }
+    search = try ClipSearch(
+      question.search.query, order: question.search.order, in: store, index: index, keeping: kept,
+      at: .current)
+    due = Clock.monotonic + RunningSearch.beforeFirstReport
+  }
+
+  var isOver: Bool { search.isOver }
+  var indexFailure: StoreError? { search.indexFailure }
+  var givenUp: Int { search.givenUp }
+
+  func rows(_ range: Range<Int>) -> [ClipRow] { search.found[range] }
+
+  /// Goes on until a report is due, the end is reached or `isInterrupted`; returns the report.
+  func goOn(until isInterrupted: () -> Bool) throws(StoreError) -> Listing? {
+    try search.advance(at: Clock.instant) {
+      isInterrupted() || fillsScreen || Clock.monotonic >= due
+    }
+    let now = Clock.monotonic
+    guard isOver || fillsScreen || now >= due else { return nil }
+    hasReported = true
+    due = now + RunningSearch.betweenReports
+    return Listing(
+      number: question.number, count: search.found.count, matches: search.count,
+      // All is examined only when the search says so.
+      examined: isOver ? total : min(search.examined, max(total - 1, 0)), total: total,
+      keptOffset: search.keptOffset, isLimited: isLimited)
+  }
+
+  private var fillsScreen: Bool {
+    !hasReported && search.found.count >= RunningSearch.screenful
+  }
+}

@@ -1,0 +1,5 @@
+import Glibc
+import Licensing
+import Posix
+
+exit(LicenseProgram.run(Environment.arguments))
