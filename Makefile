@@ -47,7 +47,7 @@ lint:
 format:
 	@Scripts/format
 
-# The whole run takes most of an hour, wants a quiet machine, and writes Documentation/Benchmarks.md.
+# The whole run takes more than an hour, wants a quiet machine, and writes Documentation/Benchmarks.md.
 bench: build
 	@Scripts/install-dependencies bench
 	@Benchmarks/run --size full

@@ -162,7 +162,9 @@ let package = Package(
     tests(
       "App",
       [
-        "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "Posix", "Store",
+        "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "License",
+        "Posix",
+        "Store",
       ],
       data: ["Snapshots"]),
     .testTarget(

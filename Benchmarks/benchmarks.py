@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import displays
 import fill
+import searching
 import stores
 from figures import Row, median, p99
 from tools import BenchmarkFailure, command, found, statement
@@ -24,15 +25,22 @@ class Amounts:
     bursts: int
     burst_size: int
     keys: int
+    # Searches typed; of them those that are typed at once after the start; those for growth.
+    queries: int
+    fresh_queries: int
+    growth_queries: int
+    peer_runs: int
     idle_seconds: int
     watcher_seconds: int
 
 
 FULL = Amounts((1_000, 100_000, 1_000_000), runs=101, screen_runs=51, bursts=9,
-               burst_size=100_000, keys=10_000, idle_seconds=5,
+               burst_size=100_000, keys=10_000, queries=300,
+               fresh_queries=51, growth_queries=51, peer_runs=9, idle_seconds=5,
                watcher_seconds=60)
 SMALL = Amounts((1_000,), runs=3, screen_runs=3, bursts=1,
-                burst_size=300, keys=100, idle_seconds=1,
+                burst_size=300, keys=100, queries=9,
+                fresh_queries=3, growth_queries=3, peer_runs=1, idle_seconds=1,
                 watcher_seconds=1)
 
 
@@ -283,11 +291,15 @@ def growth(bench):
     drawn = bench.measure(
         "screen", homes[smallest], {"runs": bench.amounts.screen_runs, "warmups": 2},
         [bench.nori_screen(size, home, str(size)) for size, home in homes.items()])
+    typed = searching.typed_in_turn(bench, homes)
     return [
         Row("%s, against %s" % (what, format(smallest, ",")), clips, "ratio",
-            median(results[str(largest)]["times"]) / median(results[str(smallest)]["times"]),
+            figure(results[str(largest)]["times"]) / figure(results[str(smallest)]["times"]),
             most=1.3)
-        for what, results in (("paste", pasted), ("first frame", drawn))]
+        for what, results, figure in (
+            ("paste", pasted, median), ("first frame", drawn, median),
+            ("key typed in a search, median", typed, median),
+            ("key typed in a search, p99", typed, p99))]
 
 
 def watchers(bench):
@@ -381,5 +393,24 @@ BENCHMARKS = {
         "program is started until the copy is durable in the inbox; beside it `wl-paste --watch` "
         "with a shell that writes, flushes and moves the same bytes.")),
     "growth": Benchmark("13", "cost against size", growth, (
-        "Medians of stores of all sizes, measured in turn in one run.")),
+        "Medians of stores of all sizes, measured in turn in one run; of keys typed in a search, "
+        "the same searches in each store, p99 too.")),
+    "search": Benchmark("6", "`nori search QUERY -n 50`, a new process", searching.search, (
+        "Floor: that of `nori paste 3`, which opens the same store and reads one row; the budget is "
+        "twice that of a paste. What is found is checked against grep. Peers find the same text in "
+        "the same clips: `rg -i -F -m 50` and `fzf -e -f` in a flat file with a line per clip, "
+        "newest first, `LIKE` in the `sqlite3` shell on the store, newest 50. None of them folds "
+        "kana or width, looks at apps or can say which clip a hit is of; rg has no search for two "
+        "terms; fzf puts all hits in an order of its own, with a copy of the file in memory; the "
+        "flat file is made for them beforehand.")),
+    "typing": Benchmark("5, 9", "a search typed into the screen", searching.typing, (
+        "In a pseudo-terminal of 80 × 24, searches of English, Japanese, Chinese and code words, of "
+        "one and two characters, of two and three terms and without a hit, typed key by key. A "
+        "key's time is from before it is sent until the page that it finds is drawn, with its count "
+        "of clips; the search of the key before is still counting. The count of each search is "
+        "checked against grep. *In part*: pages with room for more clips, which come later. *At "
+        "once*: each search in a new nori, begun when the first frame was there.")),
+    "size": Benchmark("11", "the search index", searching.size, (
+        "Bytes of store and index with their logs, against the bytes of the clips' texts; and "
+        "`nori index rebuild`, the time for each clip derived from it.")),
 }

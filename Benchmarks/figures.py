@@ -51,6 +51,7 @@ UNITS = {
     "memory": lambda kib: "%.1f MiB" % (kib / 1024),
     "ratio": lambda ratio: "%.2f ×" % ratio,
     "rate": lambda rate: "%.3g/s" % rate,
+    "count": lambda count: format(count, ","),
 }
 
 

@@ -16,8 +16,6 @@ peers, each measured in turn with nori in the same run. Figures are medians of w
 warm-up. They are of one machine; the ratios travel, the times do not.
 """
 
-SEARCH = "Budgets 5, 6 and 11 are about full-text search, which is not there yet."
-
 
 def machine(folder):
     """Facts about this machine: nothing that names it."""
@@ -35,6 +33,7 @@ def machine(folder):
         "SQLite": version("sqlite3", "--version", r"^(\S+)"),
         "less": version("less", "--version", r"^less (\d+)"),
         "fzf": version("fzf", "--version", r"^(\S+)"),
+        "ripgrep": version("rg", "--version", r"^ripgrep (\S+)"),
     }
 
 
@@ -72,7 +71,6 @@ def page(results, facts):
                 results[name]["date"], table(rows_of(results[name]))))
         else:
             parts.append("Not measured.\n")
-    parts.append("## Search\n\n" + SEARCH + "\n")
     parts.append("## Peers\n\n" + peers() + "\n")
     return "\n".join(parts)
 
@@ -124,8 +122,9 @@ def table(rows):
 def peers():
     """What of the neighbours was measured, and what was not."""
     words = []
-    for name in ("less", "fzf"):
-        words.append("%s was %s." % (name, "measured in the same run" if found(name) else "absent"))
+    for name, program in (("less", "less"), ("fzf", "fzf"), ("ripgrep", "rg")):
+        words.append(
+            "%s was %s." % (name, "measured in the same run" if found(program) else "absent"))
     absent = [name for name in ("clipman", "copyq", "gpaste-client") if not found(name)]
     present = [name for name in ("clipman", "copyq", "gpaste-client") if found(name)]
     if absent:

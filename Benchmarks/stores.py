@@ -10,6 +10,7 @@ import sys
 import time
 
 import fill
+import texts
 import tools
 
 CHUNK = 20_000
@@ -24,6 +25,7 @@ class Stores:
         self.cache = cache
         self.nori = nori
         self.user_home = os.path.join(cache, "home")
+        self.ready = {}
         os.makedirs(self.user_home, exist_ok=True)
 
     def environment(self, home):
@@ -53,8 +55,20 @@ class Stores:
         return path
 
     def store(self, count):
-        """A store of so many captures: (its folder, how many clips it has). Not to be changed."""
-        folder = os.path.join(self.cache, "store-%d" % count)
+        """A store of so many captures with its index: (its folder, how many clips it has). Not to
+        be changed."""
+        if count not in self.ready:
+            home, clips = self.filled(count)
+            # As an upgrade does it: a store of an older schema is brought to this one, and clips
+            # that are in no index are indexed.
+            self.ingest(home)
+            self.run(home, "index", "build")
+            self.ready[count] = home, clips
+        return self.ready[count]
+
+    def filled(self, count):
+        """The store, made anew only where there is none of these clips."""
+        folder = self.folder(count)
         record = os.path.join(folder, "made.json")
         key = self.key()
         try:
@@ -70,11 +84,15 @@ class Stores:
             json.dump({"key": key, "time": time.time(), "clips": clips}, file)
         return os.path.join(folder, "nori"), clips
 
+    def folder(self, count):
+        """Where the store is, and all that is made of it."""
+        return os.path.join(self.cache, "store-%d" % count)
+
     def key(self):
-        """Changes when stores made earlier are of no use."""
+        """Changes when stores made earlier are of no use. Later schemas are reached by migrating,
+        as people's stores are."""
         parts = [os.path.join(tools.HERE, name) for name in ("corpus.py", "fill.py")]
-        schema = os.path.join(tools.ROOT, "Resources", "schema")
-        parts += sorted(os.path.join(schema, name) for name in os.listdir(schema))
+        parts.append(os.path.join(tools.ROOT, "Resources", "schema", "schema-1.sql"))
         digest = hashlib.sha256()
         for part in parts:
             with open(part, "rb") as file:
@@ -118,6 +136,11 @@ class Stores:
                 file.writelines(line + "\n" for line in reversed(first))
             os.rename(path + ".tmp", path)
         return path
+
+    def texts(self, count):
+        """The same clips as flat files, for what other programs find in them."""
+        home, _ = self.store(count)
+        return texts.Texts(self.folder(count), home)
 
     def markers(self, count):
         """Words of two of the newest clips that stand on no other row of the first screen."""

@@ -13,6 +13,7 @@ PROGRAMS = {
     "measure-process": ["measure/process.c"] + SHARED,
     "measure-screen": ["measure/screen.c"] + TERMINAL,
     "measure-keys": ["measure/keys.c"] + TERMINAL,
+    "measure-typing": ["measure/typing.c", "measure/display.c", "measure/display.h"] + TERMINAL,
     "measure-idle": ["measure/idle.c"] + TERMINAL,
     "measure-caught": ["measure/caught.c"] + SHARED,
     "measure-live": ["measure/live.c"] + TERMINAL,

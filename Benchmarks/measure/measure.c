@@ -35,6 +35,8 @@ static void parseOption(struct command *command, char *text) {
     command->output = value;
   } else if ((value = valueAfter(text, "quit"))) {
     command->quit = value;
+  } else if ((value = valueAfter(text, "status"))) {
+    command->status = atoi(value);
   } else if ((value = valueAfter(text, "marker"))) {
     if (command->markerCount == mostMarkers) stop("too many markers");
     command->markers[command->markerCount++] = value;

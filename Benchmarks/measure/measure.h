@@ -17,7 +17,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { mostMarkers = 8, mostVariables = 16, mostCommands = 8 };
+enum { mostMarkers = 8, mostVariables = 16, mostCommands = 16 };
 
 struct command {
   const char *name;
@@ -31,6 +31,8 @@ struct command {
   int markerCount;
   // quit=KEYS ends the program; SIGTERM if left out.
   const char *quit;
+  // status=N: what the program is to end with; 0 if left out.
+  int status;
   // KEY=VALUE, set in the program's environment.
   char *variables[mostVariables];
   int variableCount;

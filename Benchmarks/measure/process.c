@@ -1,6 +1,6 @@
 // Whole processes: from before the start until the end was seen by the parent.
 //
-//   process runs=51 warmups=3 ::: NAME [stdin=FILE] [stdout=FILE] [KEY=VALUE] -- ARGV… ::: …
+//   process runs=51 warmups=3 ::: NAME [stdin=FILE] [stdout=FILE] [status=N] [KEY=VALUE] -- ARGV… ::: …
 //
 // Peak memory is the kernel's figure. The kernel counts this program's own memory before the exec
 // too (about 1 MiB), so smaller figures than that cannot be seen.
@@ -33,7 +33,7 @@ static int64_t runOnce(struct command *command, int number) {
   int64_t end = monotonicNow();
 
   posix_spawn_file_actions_destroy(&actions);
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != command->status)
     stop("%s: ended with status %d (signal %d)", command->name, WEXITSTATUS(status),
       WIFSIGNALED(status) ? WTERMSIG(status) : 0);
   if (usage.ru_maxrss > command->peakKiB) command->peakKiB = usage.ru_maxrss;

@@ -10,7 +10,7 @@ struct LicenseWords {
 
   /// What this nori may do, why and until when; then what is wrong with the license, if anything is.
   func lines(for status: LicenseStatus) -> [String] {
-    let pro = "any number of clips and pins"
+    let pro = "any number of clips and pins, and search in all of them"
     let trouble = trouble(with: status.license)
     if case .inForce(let license) = status.license {
       let end = license.ends.map { "until \($0.text)" } ?? "without an end"

@@ -13,8 +13,9 @@ struct PreviewState: Hashable, Sendable {
   /// The clip shown, and its text laid out; `nil` if it has none that can be shown.
   private(set) var clip: Clip?
   private(set) var text: WrappedText?
-  /// Where what is searched for stands in the bytes of `text`.
+  /// Where what is searched for stands in the bytes of `text`: in as much of it as `marked`.
   private(set) var matches: [Range<Int>] = []
+  private var marked = 0
   private(set) var loaded: Preview?
   var picture = PictureState()
 
@@ -83,15 +84,17 @@ struct PreviewState: Hashable, Sendable {
     if isNew { text = bytes.map { WrappedText(bytes: $0, width: width) } }
     if isNew || highlighter != self.highlighter {
       let wasFound = !matches.isEmpty
-      matches = text.map { highlighter.ranges(in: $0.bytes) } ?? []
-      if isOther || highlighter != self.highlighter || !wasFound { scrollToMatch() }
+      let isOtherSearch = highlighter != self.highlighter
       self.highlighter = highlighter
+      (matches, marked) = ([], 0)
+      if isOther || isOtherSearch || !wasFound { scrollToMatch() }
     }
     clamp()
   }
 
   /// Brings the first match into sight, if it is further down.
   private mutating func scrollToMatch() {
+    while matches.isEmpty, markNextPart() {}
     guard let first = matches.first, let row = text?.row(of: first.lowerBound) else { return }
     if row < top || row >= top + size.rows { top = max(row - size.rows / 3, 0) }
   }
@@ -100,7 +103,32 @@ struct PreviewState: Hashable, Sendable {
     let end = top > .max - size.rows ? Int.max : top + size.rows
     let known = text?.layOut(rows: end) ?? 0
     top = max(min(top, known - size.rows), 0)
+    let seen = text?.end(ofRows: top + size.rows) ?? 0
+    while marked < seen, markNextPart() {}
   }
+
+  /// Looks for matches in some more of the text; false at its end. A common letter stands a hundred
+  /// thousand times in a long text, of which a screen shows a few.
+  private mutating func markNextPart() -> Bool {
+    guard let bytes = text?.bytes, marked < bytes.count, !highlighter.isEmpty else { return false }
+    let end = highlighter.worksInParts ? endOfPart(of: bytes) : bytes.count
+    matches += highlighter.ranges(in: bytes, beginningIn: marked..<end)
+    marked = max(end, matches.last?.upperBound ?? 0)
+    return true
+  }
+
+  /// After a line, where there is one; else after a character.
+  private func endOfPart(of bytes: [UInt8]) -> Int {
+    let limit = marked + PreviewState.partSize
+    guard limit < bytes.count else { return bytes.count }
+    let newline = UInt8(ascii: "\n")
+    if let line = bytes[marked..<limit].lastIndex(of: newline) { return line + 1 }
+    var end = limit
+    while end > marked + 1, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  private static let partSize = 1 << 15
 }
 
 extension Clip {

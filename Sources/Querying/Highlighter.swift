@@ -2,13 +2,13 @@ import Patterns
 
 /// Marks in a text what a query looked for.
 public struct Highlighter: Hashable, Sendable {
-  private struct Regex: Hashable, Sendable {
+  struct Regex: Hashable, Sendable {
     let text: String
     let isExact: Bool
   }
 
   private let texts: [TextTerm]
-  private let regexes: [Regex]
+  let regexes: [Regex]
 
   public init(_ query: Query) {
     var texts: [TextTerm] = []

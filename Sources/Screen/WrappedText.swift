@@ -31,6 +31,9 @@ public struct WrappedText: Hashable, Sendable {
   /// Rows laid out so far.
   public var knownRows: Int { starts.count - 1 }
 
+  /// Where the last of the first `count` rows ends, as far as they are laid out.
+  public func end(ofRows count: Int) -> Int { starts[min(max(count, 0), knownRows)] }
+
   /// Lays out as many rows, or all if there are fewer, and returns how many are known then.
   @discardableResult
   public mutating func layOut(rows count: Int) -> Int {

@@ -67,7 +67,8 @@ struct InformationCommandTests {
     let day = String(begun.outputText.suffix(12).prefix(10))
     #expect(
       try history.nori("pro", "status")
-        == .output("Pro, on trial until \(day): any number of clips and pins.\n"))
+        == .output(
+          "Pro, on trial until \(day): any number of clips and pins, and search in all of them.\n"))
     #expect(
       try history.nori("pro", "trial")
         == .complaint("This history has had its trial of Pro; it ends on \(day).", 3))

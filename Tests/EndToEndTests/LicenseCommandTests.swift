@@ -141,7 +141,8 @@ struct LicenseCommandTests {
     #expect(
       try history.nori("pro", "status")
         == .output(
-          "Pro, by a license for Ana Example until \(last): any number of clips and pins.\n"))
+          "Pro, by a license for Ana Example until \(last): any number of clips and pins, and search in all of them.\n"
+        ))
     let mode = try run(
       "stat", ["-c", "%a", "\(history.home)/license"], environment: history.environment)
     #expect(mode == .output("600\n"))
@@ -175,7 +176,8 @@ struct LicenseCommandTests {
     #expect(
       try history.nori("pro")
         == .output(
-          "Pro, by a license for Ana Example without an end: any number of clips and pins.\n")
+          "Pro, by a license for Ana Example without an end: any number of clips and pins, and search in all of them.\n"
+        )
     )
     // The only copy of the first may be this one.
     #expect(try history.folder.read("nori/license.deactivated") == Array(first.utf8))

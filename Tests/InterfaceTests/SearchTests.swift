@@ -148,6 +148,28 @@ import Testing
     #expect(marked(from: 74) == example.columns)
   }
 
+  @Test(arguments: ["needle", "/n[e]{2}dle/", "e", "zzz"])
+  func `a long preview is marked wherever it is looked at`(search: String) throws {
+    let lines = (0..<9_000).map { $0 % 3_000 == 1_000 ? "a needle \($0)" : "some hay \($0)" }
+    let text = lines.joined(separator: "\n")
+    var bench = Bench(
+      [.sample(1, String(text.prefix(Clip.headLimit)), byteCount: text.utf8.count)], columns: 120)
+    bench.contents[.sample(1)] = Array(text.utf8)
+    bench.send(.storeChanged)
+    bench.type("/")
+    bench.send(.terminal(.pasted(Array(search.utf8))))
+    bench.press(.escape)
+    let expected = Highlighter(try query(search)).ranges(in: Array(text.utf8))
+    for _ in 0..<20 {
+      for _ in 0..<500 { bench.screen.preview.scroll(by: 1) }
+      let preview = bench.screen.preview
+      #expect(preview.matches == Array(expected.prefix(preview.matches.count)))
+      let seen = preview.text?.end(ofRows: preview.top + 20) ?? 0
+      #expect(expected.filter { $0.lowerBound < seen }.count <= preview.matches.count)
+    }
+    #expect(bench.screen.preview.matches == expected)
+  }
+
   @Test func `the order is cycled, asked for and shown`() throws {
     var bench = Bench(Self.clips)
     bench.type("/example")

@@ -11,7 +11,7 @@ import Testing
   let expected: [(String, Int)] = [
     ("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA secure_delete", 1),
     ("PRAGMA trusted_schema", 0), ("PRAGMA cell_size_check", 1), ("PRAGMA temp_store", 2),
-    ("PRAGMA application_id", 0x6e6f_7269), ("PRAGMA user_version", 1),
+    ("PRAGMA application_id", 0x6e6f_7269), ("PRAGMA user_version", 2),
   ]
   for (sql, value) in expected {
     #expect(try fixture.store.connection.first(sql) { $0.int(0) } == value, "\(sql)")
@@ -44,11 +44,11 @@ func `a store that is not there is said to be so, and not made`(access: Store.Ac
 @Test func `a store of a later version is refused untouched`() throws {
   let fixture = try StoreFixture()
   try fixture.take("kept")
-  try fixture.store.connection.run(script: "PRAGMA user_version = 2")
+  try fixture.store.connection.run(script: "PRAGMA user_version = 3")
   _ = try fixture.store.connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
   let before = try fixture.folder.read("nori.db")
   for access in [Store.Access.create, .readWrite, .readOnly] {
-    #expect(throws: StoreError.newerSchema(found: 2, known: 1)) {
+    #expect(throws: StoreError.newerSchema(found: 3, known: 2)) {
       try Store.open(at: fixture.path, access: access, license: NoLicense())
     }
   }

@@ -150,3 +150,20 @@ import Testing
   try fixture.take("a very long one")
   #expect(try fixture.texts() == ["a very long one"])
 }
+
+@Test func `free is at its limit when the next clip drives one out, or pins are hidden`() throws {
+  let fixture = try StoreFixture()
+  try fixture.take((1...49).map { "clip \($0)" })
+  #expect(try !fixture.store.isAtLimit(at: fixture.now))
+  try fixture.take("clip 50")
+  #expect(try fixture.store.isAtLimit(at: fixture.now))
+  _ = try fixture.store.startTrial(at: fixture.now)
+  #expect(try !fixture.store.isAtLimit(at: fixture.now))
+  let ids = try fixture.clips().map(\.id)
+  _ = try fixture.store.setPinned(true, Array(ids.prefix(10)), at: fixture.now)
+  fixture.pass(.days(20))
+  #expect(try fixture.store.tier(at: fixture.now) == .free)
+  #expect(try fixture.store.isAtLimit(at: fixture.now))
+  _ = try fixture.store.setPinned(false, Array(ids.prefix(1)), at: fixture.now)
+  #expect(try !fixture.store.isAtLimit(at: fixture.now))
+}

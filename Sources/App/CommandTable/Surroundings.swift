@@ -21,10 +21,10 @@ enum Surroundings {
     "Files",
     rows: [
       .init("~/.local/share/nori/nori.db", "The clips. Only nori opens it."),
+      .init("~/.local/share/nori/license", "The license of Pro that is active, if there is one."),
       .init(
         "~/.local/share/nori/nori-search.db",
         "The search index. It can be deleted, and is made again."),
-      .init("~/.local/share/nori/license", "The license of Pro that is active, if there is one."),
       .init("~/.local/state/nori/inbox", "Where helpers leave what they caught."),
       .init("~/.local/state/nori/watch", "Which displays are watched, and how that goes."),
       .init("~/.config/nori/config.json", "The settings."),

@@ -1,0 +1,95 @@
+import Clips
+import License
+import Posix
+import Testing
+
+@testable import App
+
+/// What nori says of a license and a trial, at noon of 2026-12-10.
+struct LicenseWordsTests {
+  private let words: LicenseWords
+  private let license: License
+
+  init() throws {
+    let now = try #require(Timestamp(rfc3339: "2026-12-10T12:00:00Z")).instant
+    let places = try Places(environment: Environment(["NORI_HOME": "/home/ana/nori"]))
+    words = LicenseWords(places: places, now: now)
+    let first = try #require(Day("2026-12-12"))
+    license = try #require(
+      License(
+        holder: "Ana\u{202E}", edition: .pro, issued: first, ends: first.advanced(by: 30)))
+  }
+
+  private func lines(
+    _ found: FoundLicense, at moment: String = "2026-12-10T12:00:00Z",
+    trial: LicenseStatus.TrialStatus = .notStarted
+  ) throws -> [String] {
+    let moment = try #require(Timestamp(rfc3339: moment)).instant
+    return words.lines(for: LicenseStatus(found, at: moment, trial: trial))
+  }
+
+  @Test func `each standing of a license has its sentence`() throws {
+    let free = "Free: 50 clips and 9 pins."
+    #expect(try lines(.none) == ["\(free) Try Pro for 14 days: nori pro trial."])
+    #expect(
+      try lines(.license(license)) == [
+        free,
+        "The license for Ana<U+202E> begins on 2026-12-12, and today is 2026-12-10. Until then"
+          + " nothing is erased because of the free limits.",
+      ])
+    #expect(
+      try lines(.license(license), at: "2026-12-20T12:00:00Z") == [
+        "Pro, by a license for Ana<U+202E> until 2027-01-11: any number of clips and pins, and search in all of them."
+      ])
+    #expect(
+      try lines(.license(license), at: "2027-01-20T12:00:00Z") == [
+        free,
+        "The license for Ana<U+202E> ended on 2027-01-11; what it kept is hidden, and nori export"
+          + " writes all of it.",
+      ])
+    #expect(
+      try lines(.refused(.otherEdition("team\u{1B}"))) == [
+        free,
+        "The license in /home/ana/nori/license does not count: it is for the edition team^[, which"
+          + " this nori does not know. Nothing is erased because of that. Update nori."
+          + " Then: nori pro activate FILE.",
+      ])
+    #expect(
+      try lines(.unreadable(errno: 13)) == [
+        free,
+        "The license in /home/ana/nori/license cannot be read: Permission denied. Nothing is erased"
+          + " because of that; see that the file is yours.",
+      ])
+  }
+
+  @Test func `a trial is told with what is wrong with a license`() throws {
+    let end = try #require(Timestamp(rfc3339: "2026-12-14T12:00:00Z")).instant
+    #expect(
+      try lines(.unreadable(errno: 5), trial: .running(until: end)) == [
+        "Pro, on trial until 2026-12-14: any number of clips and pins, and search in all of them.",
+        "The license in /home/ana/nori/license cannot be read: Input/output error. Nothing is"
+          + " erased because of that; see that the file is yours.",
+      ])
+    #expect(
+      try lines(.none, trial: .ended(at: end)) == [
+        "Free: 50 clips and 9 pins. The trial of Pro ended on 2026-12-14; what it kept is hidden,"
+          + " and nori export writes all of it."
+      ])
+  }
+
+  @Test func `a license that a clock ahead has ended is not called one of the past`() {
+    #expect(
+      words.refusal(of: .ended(license))?.sentence
+        == "The license was not activated: it ended on 2027-01-11, and this history was used after"
+        + " that day. Ask for one that is issued anew.")
+    #expect(words.refusal(of: .inForce(license)) == nil)
+  }
+
+  @Test func `an end that is near is told in one line`() throws {
+    let end = try #require(Timestamp(rfc3339: "2026-12-11T12:00:00Z")).instant
+    #expect(words.endsSoon(.trial(end)) == "the trial of Pro ends on 2026-12-11 · nori pro")
+    #expect(
+      words.endsSoon(.license(license.issued))
+        == "the license of Pro ends on 2026-12-12 · nori pro")
+  }
+}
