@@ -17,6 +17,7 @@ public struct Query: Hashable, Sendable {
 
   /// Every clip matches.
   public static let everything = Query(terms: [])
+
   /// The same with one more condition, that was not typed.
   public func and(_ condition: Condition) -> Query {
     let end = terms.last?.range.upperBound ?? 0

@@ -47,7 +47,11 @@ struct DocumentationTests {
     "nori capture --origin app=mutt --source mail < draft": "",
     "nori list -n 10": nil,
     "nori list --kind url": nil,
+    "nori list app:firefox after:3d": nil,
     "nori list --json | jq -r .id": nil,
+    "nori search 会議 after:monday": nil,
+    "nori search '\"exit code\" -draft'": nil,
+    "nori search --sort count kind:url -n 10": nil,
     "nori paste": "<b>newest</b>",
     "vim <(nori paste 3)": "{\"a\":1}",
     "nori paste --type text/html > page.html": "",
@@ -58,7 +62,7 @@ struct DocumentationTests {
     "nori watch --status": nil,
     "systemctl --user enable --now nori-watch": "",
     "nori meter": nil,
-    "nori meter --format json | jq .clips": "5\n",
+    "nori meter --format json | jq .clips": "7\n",
     "nori export clips.ndjson": "",
     "ssh host nori export | nori import": "",
     "eval \"$(nori completions bash)\"": "",
@@ -80,10 +84,13 @@ struct DocumentationTests {
     mkdir -p "$NORI_HOME/inbox/new"
     mv large "$NORI_HOME/inbox/new/0.1.bin"; mv 0.json "$NORI_HOME/inbox/new/"
     printf 'BEGIN PRIVATE KEY' | nori capture
+    printf 'exit code 1' | nori capture --origin app=Firefox
+    printf '会議' | nori capture
     printf '{"a":1}' | nori capture
     printf https://example.com/ | nori capture
     printf '<b>newest</b>' | nori capture --type text/html
     nori list > /dev/null
+    nori pro trial > /dev/null
 
     """
 

@@ -179,8 +179,7 @@ extension Session {
 
 extension Complaint {
   fileprivate static let indexNeedsPro = Complaint(
-    "Only Pro searches all clips, so an index would be of no use. nori pro trial starts 14 days of"
-      + " Pro.", .needsPro)
+    "Only Pro searches all clips, so an index would be of no use; see nori pro.", .needsPro)
   fileprivate static let noIndex = Complaint(
     "There is no search index yet; nori index build makes it.", .nothingFound)
 }

@@ -14,7 +14,7 @@ extension Session {
     let size = try store.size(of: selection)
     if case .matching(let conditions) = selection, let count = conditions.query?.givenUp, count > 0
     {
-      warn(Session.words(forGivenUp: count))
+      warn("\(SearchWords.givenUp(count)).")
     }
     guard size.clips > 0 else {
       throw Complaint("Nothing fits, so nothing was erased.", .nothingFound)

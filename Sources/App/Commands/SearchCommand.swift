@@ -71,7 +71,7 @@ extension Session {
       if rows.count < wanted { try output.flush() }
       if search.isOver, written >= search.found.count { break }
     }
-    if search.givenUp > 0 { warn(Session.words(forGivenUp: search.givenUp)) }
+    if search.givenUp > 0 { warn("\(SearchWords.givenUp(search.givenUp)).") }
     return written == 0 ? .nothingFound : .done
   }
 
@@ -88,17 +88,12 @@ extension Session {
       return nil
     }
   }
-
-  static func words(forGivenUp count: Int) -> String {
-    let clips = count == 1 ? "1 clip is" : "\(count) clips are"
-    return "\(clips) left out, as the regular expression takes too long there. Make it simpler."
-  }
 }
 
 extension Complaint {
   static let searchNeedsPro = Complaint(
-    "Searching all that was ever copied needs Pro; nori list FILTER looks through the clips on the"
-      + " list, and nori pro trial starts 14 days of Pro.", .needsPro)
+    "Searching all that was ever copied needs Pro, see nori pro; nori list FILTER looks through the"
+      + " clips on the list.", .needsPro)
 
   fileprivate static let emptyQuery = Complaint(
     "QUERY is empty. To see all clips, use nori list.", .wrongUsage)
