@@ -50,7 +50,8 @@ struct IndexCare {
       isFinished = true
       return nil
     }
-    if indexer == nil { indexer = try opened() }
+    // Another program may have thrown a damaged one away.
+    if indexer?.isInPlace != true { indexer = try opened() }
     guard let indexer else { return nil }
     let key = Int64.random(in: 1...Int64.max, using: &random)
     switch try indexer.step(.background, at: Clock.instant, newKey: key) {

@@ -16,6 +16,8 @@ public final class Connection {
   }
 
   let handle: OpaquePointer
+  private let path: String
+  private let file: DatabaseFile.Identity?
   private var statements: [String: Statement] = [:]
   private let owner = pthread_self()
   private let lockWait: LockWait
@@ -47,6 +49,8 @@ public final class Connection {
         code: ResultCode(rawValue: code), systemError: systemError, operation: "open")
     }
     handle = opened
+    self.path = path
+    file = DatabaseFile.identity(path)
     sqlite3_extended_result_codes(handle, 1)  // Fails only on misuse.
     lockWait = LockWait(limit: busyTimeout)
     lockWait.begin(on: handle)
@@ -70,6 +74,9 @@ public final class Connection {
 
   /// Whether there is a file at `path`.
   public static func exists(_ path: String) -> Bool { DatabaseFile.exists(path) }
+
+  /// Whether the file at its path is still the one that was opened.
+  public var isInPlace: Bool { file != nil && DatabaseFile.identity(path) == file }
 
   /// Removes a database with its log; those who have it open keep what they have.
   public static func remove(_ path: String) throws(SQLiteError) {

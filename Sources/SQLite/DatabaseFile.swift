@@ -29,9 +29,18 @@ enum DatabaseFile {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  static func exists(_ path: String) -> Bool {
+  static func exists(_ path: String) -> Bool { identity(path) != nil }
+
+  /// Nil when there is no such file, or nothing can be told of it.
+  static func identity(_ path: String) -> Identity? {
     var status = stat()
-    return stat(path, &status) == 0
+    guard stat(path, &status) == 0 else { return nil }
+    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
   }
 
   /// Nothing happens when there is no such file.

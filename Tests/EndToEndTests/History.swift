@@ -97,7 +97,10 @@ struct History {
 
   /// Files that are neither the store's nor the settings: what waits, was refused or is left over.
   func strayFiles() throws -> [String] {
-    let own = ["nori.db", "nori.db-wal", "nori.db-shm", "nori.db-changed", "config.json"]
+    let own = [
+      "nori.db", "nori.db-wal", "nori.db-shm", "nori.db-changed", "config.json",
+      "nori-search.db", "nori-search.db-wal", "nori-search.db-shm",
+    ]
     return try files().filter { !own.contains($0) }
   }
 

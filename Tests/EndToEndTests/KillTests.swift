@@ -55,6 +55,9 @@ struct KillTests {
     #expect(clips.allSatisfy { $0["copies"] == 1 }, "seed \(seed)")
     #expect(try history.query("PRAGMA integrity_check") == ["ok"])
     #expect(try history.query("PRAGMA foreign_key_check") == [])
+    // The index holds what it says, however often who makes it has died.
+    #expect(try history.nori("index", "build").status == 0)
+    #expect(try history.nori("index", "check").status == 0)
     // What died half-way leaves something in tmp only.
     #expect(try history.strayFiles().filter { !$0.hasPrefix("inbox/tmp/") } == [])
   }

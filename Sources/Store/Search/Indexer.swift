@@ -64,6 +64,9 @@ public final class Indexer {
     texts = SearchedTexts(store)
   }
 
+  /// See ``SearchIndex/isInPlace``.
+  public var isInPlace: Bool { index.isInPlace }
+
   /// Does one batch. `newKey` is a random number, for the case that a shard begins.
   public func step(
     _ pace: Pace, at now: Instant, newKey: Int64

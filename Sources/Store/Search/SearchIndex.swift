@@ -108,6 +108,10 @@ public final class SearchIndex {
 }
 
 extension SearchIndex {
+  /// False when the file has been removed or another one has taken its place: then it is to be
+  /// opened anew.
+  public var isInPlace: Bool { connection.isInPlace }
+
   /// Removes the file; whoever has it open goes on with what they have, and finds it gone later.
   public static func remove(at path: String) throws(StoreError) {
     try translatingErrors { () throws(SQLiteError) in try Connection.remove(path) }
