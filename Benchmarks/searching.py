@@ -125,10 +125,12 @@ def typed_queries(bench, size, home, typed, fresh=0):
         if count != texts.count(query):
             raise BenchmarkFailure("nori's screen found %d clips with “%s”, and grep %d" % (
                 count, query, texts.count(query)))
-    by_time = sorted(zip(result["times"], prefixes(typed)), reverse=True)
+    by_time = sorted(
+        zip(result["times"], result["counted"], result["worked"], prefixes(typed)), reverse=True)
     name = "typing-%d%s.tsv" % (size, "-at-once" if fresh else "")
     with open(os.path.join(bench.stores.cache, name), "w", encoding="utf-8") as file:
-        file.writelines("%.3f\t%s\n" % (time / 1e6, prefix) for time, prefix in by_time)
+        file.writelines("%.3f\t%.3f\t%.3f\t%s\n" % (*(time / 1e6 for time in times), prefix)
+                        for *times, prefix in by_time)
     return result
 
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const int64_t silence = 40000000;
 static const int64_t longestAnswer = 20000000000;
@@ -26,6 +27,9 @@ struct session {
   struct terminal terminal;
   struct display display;
   int64_t *found;  // By query.
+  // By key: until the count was there, be the page drawn or not; the processor's time until the page
+  // was, of all threads, which a busy machine does not make longer.
+  struct command counted, worked;
   int inPart;
 };
 
@@ -79,11 +83,21 @@ static void stopAt(struct session *session, const char *what, const char *typed)
   stop("%s after “%s” was typed; the search line says “%s”", what, typed, text);
 }
 
+// What the program's threads have worked so far.
+static int64_t workOf(const struct session *session) {
+  clockid_t clock;
+  struct timespec work;
+  if (clock_getcpuclockid(session->terminal.pid, &clock) != 0 || clock_gettime(clock, &work) != 0)
+    return 0;
+  return (int64_t)work.tv_sec * 1000000000 + work.tv_nsec;
+}
+
 // Waits until the page for the text is drawn; the moment.
-static int64_t waitForPage(struct session *session, const char *typed) {
+static int64_t waitForPage(struct session *session, const char *typed, int64_t sent) {
   uint64_t list = hashOfRows(&session->display, firstListRow, endOfList);
   int64_t drawn = 0, changed = 0, deadline = monotonicNow() + longestAnswer;
   struct searchLine line = {0}, atPage = {0};
+  int64_t workBefore = workOf(session), workAtPage = 0;
   while (true) {
     bool came = readOutput(&session->terminal, drawn ? silence : longestAnswer);
     if (!came && drawn) break;
@@ -98,9 +112,14 @@ static int64_t waitForPage(struct session *session, const char *typed) {
     // Frames in which only the count grows go on for long, but do not change the page.
     if (drawn && !isOther && moment - (changed > drawn ? changed : drawn) > silence) break;
     if (line.shows && !drawn) drawn = moment;
-    if (line.shows && (isOther || drawn == moment)) atPage = line;
+    if (line.shows && (isOther || drawn == moment)) {
+      atPage = line;
+      workAtPage = workOf(session);
+    }
   }
   if (atPage.isUnderWay && atPage.found < endOfList - firstListRow) session->inPart++;
+  addSample(&session->counted, drawn - sent);
+  addSample(&session->worked, workAtPage - workBefore);
   return changed > drawn ? changed : drawn;
 }
 
@@ -129,7 +148,7 @@ static void typeQuery(
     typed[length + next] = 0;
     int64_t sent = monotonicNow();
     sendKeys(&session->terminal, query + length, next);
-    addSample(command, waitForPage(session, typed) - sent);
+    addSample(command, waitForPage(session, typed, sent) - sent);
     length += next;
   }
   session->found[index] = waitForCount(session, typed);
@@ -191,6 +210,10 @@ int main(int argc, char **argv) {
   for (int i = 0; i < request.commandCount; i++) {
     printf("{\"name\": \"%s\", ", request.commands[i].name);
     printSamples("times", &request.commands[i]);
+    printf(", ");
+    printSamples("counted", &sessions[i].counted);
+    printf(", ");
+    printSamples("worked", &sessions[i].worked);
     printf(", \"found\": [");
     for (int query = 0; query < count; query++)
       printf("%s%lld", query ? ", " : "", (long long)sessions[i].found[query]);
