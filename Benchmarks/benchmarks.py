@@ -400,9 +400,9 @@ BENCHMARKS = {
         "twice that of a paste. What is found is checked against grep. Peers find the same text in "
         "the same clips: `rg -i -F -m 50` and `fzf -e -f` in a flat file with a line per clip, "
         "newest first, `LIKE` in the `sqlite3` shell on the store, newest 50. None of them folds "
-        "kana or width, looks at apps or can say which clip a hit is of; rg has no search for two "
-        "terms; fzf puts all hits in an order of its own, with a copy of the file in memory; the "
-        "flat file is made for them beforehand.")),
+        "kana or width or looks at apps; rg and fzf do not know which clip a line is of; rg has no "
+        "search for two terms; fzf puts all hits in an order of its own, with a copy of the file in "
+        "memory; the flat file is made for them beforehand.")),
     "typing": Benchmark("5, 9", "a search typed into the screen", searching.typing, (
         "In a pseudo-terminal of 80 × 24, searches of English, Japanese, Chinese and code words, of "
         "one and two characters, of two and three terms and without a hit, typed key by key. A "
@@ -411,6 +411,7 @@ BENCHMARKS = {
         "checked against grep. *In part*: pages with room for more clips, which come later. *At "
         "once*: each search in a new nori, begun when the first frame was there.")),
     "size": Benchmark("11", "the search index", searching.size, (
-        "Bytes of store and index with their logs, against the bytes of the clips' texts; and "
-        "`nori index rebuild`, the time for each clip derived from it.")),
+        "Bytes of store and index with their logs, against the bytes of the clips' texts; in a "
+        "store of 1,000 clips files of a fixed size count for much, and the budget is not for it. "
+        "Beside it `nori index rebuild`, the time for each clip derived from it.")),
 }

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const int64_t silence = 40000000;
 static const int64_t longestAnswer = 20000000000;
@@ -26,6 +27,11 @@ struct session {
   struct terminal terminal;
   struct display display;
   int64_t *found;  // By query.
+  // By key: until the count was there, be the page drawn or not; the processor's time until the page
+  // was, of all threads, which a busy machine does not make longer.
+  struct command counted, worked;
+  // By query: until all clips were listed again.
+  struct command cleared;
   int inPart;
 };
 
@@ -79,11 +85,29 @@ static void stopAt(struct session *session, const char *what, const char *typed)
   stop("%s after “%s” was typed; the search line says “%s”", what, typed, text);
 }
 
-// Waits until the page for the text is drawn; the moment.
-static int64_t waitForPage(struct session *session, const char *typed) {
+// What the program's threads have worked so far.
+static int64_t workOf(const struct session *session) {
+  clockid_t clock;
+  struct timespec work;
+  if (clock_getcpuclockid(session->terminal.pid, &clock) != 0 || clock_gettime(clock, &work) != 0)
+    return 0;
+  return (int64_t)work.tv_sec * 1000000000 + work.tv_nsec;
+}
+
+struct page {
+  // From the key until it was drawn, until its count was, and what was worked meanwhile.
+  int64_t drawn, counted, worked;
+};
+
+// Sends a key, and waits until the page for the text is drawn.
+static struct page type(
+  struct session *session, const char *key, size_t length, const char *typed) {
+  int64_t sent = monotonicNow();
   uint64_t list = hashOfRows(&session->display, firstListRow, endOfList);
   int64_t drawn = 0, changed = 0, deadline = monotonicNow() + longestAnswer;
   struct searchLine line = {0}, atPage = {0};
+  int64_t workBefore = workOf(session), workAtPage = 0;
+  sendKeys(&session->terminal, key, length);
   while (true) {
     bool came = readOutput(&session->terminal, drawn ? silence : longestAnswer);
     if (!came && drawn) break;
@@ -98,10 +122,15 @@ static int64_t waitForPage(struct session *session, const char *typed) {
     // Frames in which only the count grows go on for long, but do not change the page.
     if (drawn && !isOther && moment - (changed > drawn ? changed : drawn) > silence) break;
     if (line.shows && !drawn) drawn = moment;
-    if (line.shows && (isOther || drawn == moment)) atPage = line;
+    if (line.shows && (isOther || drawn == moment)) {
+      atPage = line;
+      workAtPage = workOf(session);
+    }
   }
   if (atPage.isUnderWay && atPage.found < endOfList - firstListRow) session->inPart++;
-  return changed > drawn ? changed : drawn;
+  return (struct page){
+    .drawn = (changed > drawn ? changed : drawn) - sent, .counted = drawn - sent,
+    .worked = workAtPage - workBefore};
 }
 
 static int64_t waitForCount(struct session *session, const char *typed) {
@@ -127,9 +156,10 @@ static void typeQuery(
     size_t next = lengthOfCharacter(query + length);
     memcpy(typed, query, length + next);
     typed[length + next] = 0;
-    int64_t sent = monotonicNow();
-    sendKeys(&session->terminal, query + length, next);
-    addSample(command, waitForPage(session, typed) - sent);
+    struct page page = type(session, query + length, next, typed);
+    addSample(command, page.drawn);
+    addSample(&session->counted, page.counted);
+    addSample(&session->worked, page.worked);
     length += next;
   }
   session->found[index] = waitForCount(session, typed);
@@ -137,9 +167,7 @@ static void typeQuery(
 
 // All clips again; the search line stays open.
 static void clearLine(struct session *session) {
-  sendKeys(&session->terminal, "\x15", 1);
-  readUntilQuiet(&session->terminal, silence);
-  show(session);
+  addSample(&session->cleared, type(session, "\x15", 1, "").drawn);
 }
 
 static int readQueries(const char *path, char **queries) {
@@ -191,6 +219,12 @@ int main(int argc, char **argv) {
   for (int i = 0; i < request.commandCount; i++) {
     printf("{\"name\": \"%s\", ", request.commands[i].name);
     printSamples("times", &request.commands[i]);
+    printf(", ");
+    printSamples("counted", &sessions[i].counted);
+    printf(", ");
+    printSamples("worked", &sessions[i].worked);
+    printf(", ");
+    printSamples("cleared", &sessions[i].cleared);
     printf(", \"found\": [");
     for (int query = 0; query < count; query++)
       printf("%s%lld", query ? ", " : "", (long long)sessions[i].found[query]);
