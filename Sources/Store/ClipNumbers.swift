@@ -33,43 +33,44 @@ public final class ClipNumbers {
     at rows: [ClipRow], at now: Instant
   ) throws(StoreError) -> [(clip: Clip, number: Int?)] {
     try store.viewing(at: now) { (visibility) throws(SQLiteError) in
-      let numbers = try numbers(of: rows.map(\.number), visibility)
-      var found: [(clip: Clip, number: Int?)] = []
-      for (row, number) in zip(rows, numbers) {
-        if let clip = try store.clips(at: [row.number]).first { found.append((clip, number)) }
-      }
-      return found
+      let found = try found(rows)
+      let numbers = try numbers(of: found, visibility)
+      return zip(found, numbers).map { (clip: $0.clip, number: $1) }
     }
   }
 
+  private typealias Found = (clip: Clip, row: Int64, rank: Int64)
+
+  private func found(_ rows: [ClipRow]) throws(SQLiteError) -> [Found] {
+    var found: [Found] = []
+    for row in rows {
+      let clip = try store.connection.first(
+        "SELECT \(ClipColumns.list), rank FROM clip WHERE id = ? AND deletion IS NULL",
+        .integer(row.number)
+      ) { (columns) throws(SQLiteError) in
+        (try store.clip(from: columns), row.number, columns.integer(ClipColumns.count))
+      }
+      if let clip { found.append(clip) }
+    }
+    return found
+  }
+
   private func numbers(
-    of rows: [Int64], _ visibility: Visibility
+    of found: [Found], _ visibility: Visibility
   ) throws(SQLiteError) -> [Int?] {
     if case .rows(let visible) = visibility {
       let places = Dictionary(zip(visible, 1...), uniquingKeysWith: { first, _ in first })
-      return rows.map { places[$0] }
+      return found.map { places[$0.row] }
     }
     let version = try store.connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
     var counted = self.counted ?? Counted(version: version)
     if counted.version != version { counted = Counted(version: version) }
-    var numbers: [Int?] = Array(repeating: nil, count: rows.count)
-    for (rank, index) in try ranked(rows) {
-      numbers[index] = try number(ofRank: rank, &counted, visibility)
+    var numbers: [Int?] = Array(repeating: nil, count: found.count)
+    for index in found.indices.sorted(by: { found[$0].rank > found[$1].rank }) {
+      numbers[index] = try number(ofRank: found[index].rank, &counted, visibility)
     }
     self.counted = counted
     return numbers
-  }
-
-  /// The ranks of live clips, the newest first, each with its index in `rows`.
-  private func ranked(_ rows: [Int64]) throws(SQLiteError) -> [(rank: Int64, index: Int)] {
-    var ranked: [(rank: Int64, index: Int)] = []
-    for (index, row) in rows.enumerated() {
-      let rank = try store.connection.first(
-        "SELECT rank FROM clip WHERE id = ? AND deletion IS NULL", .integer(row)
-      ) { $0.integer(0) }
-      if let rank { ranked.append((rank, index)) }
-    }
-    return ranked.sorted { ($1.rank, $0.index) < ($0.rank, $1.index) }
   }
 
   private func number(

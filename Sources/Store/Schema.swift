@@ -52,6 +52,9 @@ enum Schema {
     try translatingErrors { () throws(SQLiteError) in
       if access == .readOnly {
         try connection.leaveLogOnClose()
+        // Measured: a process that looks at fifty clips far apart is a fifth faster when it uses the
+        // same half mebibyte again; the system keeps the file's pages in any case.
+        try connection.run("PRAGMA cache_size = -512")
       } else {
         try useLog(connection)
         if found.version < version { try migrate(connection) }

@@ -51,6 +51,8 @@ public final class Indexer {
   private let tokens = ClipTokens()
   /// Clips that a shard takes.
   private let capacity: Int
+  /// How many documents shards had that were brought into one piece.
+  private var merged: [Int64: Int] = [:]
 
   /// Both must be open for writing, on this thread.
   public convenience init(store: Store, index: SearchIndex) {
@@ -103,7 +105,10 @@ public final class Indexer {
       return .worked(clips: 0)
     }
     let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
-    guard let gap = try newestGap(claims, byKey, pace) else { return .finished }
+    guard let gap = try newestGap(claims, byKey, pace) else {
+      guard pace.mergedPages == nil else { return .finished }
+      return try mergeOpen(shards) ? .worked(clips: 0) : .finished
+    }
     let batch = try read(gap, pace, newKey: newKey)
     guard let last = batch.last else { return .worked(clips: 0) }
     try write(batch, of: gap, through: last.rank, newKey: newKey)
@@ -118,6 +123,18 @@ public final class Indexer {
       shard.isSealed = true
       try index.keep(shard)
     }
+  }
+
+  /// Brings shards that will take more clips into one piece as well, once; whether there were any.
+  private func mergeOpen(_ shards: [Shard]) throws(StoreError) -> Bool {
+    let open = shards.filter { !$0.isSealed && merged[$0.number] != $0.documents }
+    try translatingErrors { () throws(SQLiteError) in
+      for shard in open {
+        _ = try index.merge(shard, pages: nil)
+        merged[shard.number] = shard.documents
+      }
+    }
+    return !open.isEmpty
   }
 
   // MARK: Clearing away

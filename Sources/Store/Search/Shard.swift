@@ -33,8 +33,8 @@ struct Shard: Hashable {
     for text in texts {
       let windows = Windows.lookUps(for: text).filter { !common.contains($0) }
       // Those of a long text say much the same; a few from all over it are enough.
-      let step = max(windows.count / Shard.windowsOfTerm, 1)
-      for index in stride(from: 0, to: windows.count, by: step)
+      let step = (windows.count + Shard.windowsOfTerm - 1) / Shard.windowsOfTerm
+      for index in stride(from: 0, to: windows.count, by: max(step, 1))
       where !lookUps.contains(windows[index]) {
         lookUps.append(windows[index])
       }
@@ -42,7 +42,7 @@ struct Shard: Hashable {
     return Array(lookUps.prefix(Shard.mostLookUps))
   }
 
-  private static let windowsOfTerm = 8
+  private static let windowsOfTerm = 4
   private static let mostLookUps = 24
 }
 
