@@ -114,8 +114,12 @@ extension ClipsScreen {
   mutating func openFiltered() -> [Effect] {
     guard searching.read(filter.text) else { return [] }
     return list.open(
-      searching.search, keeping: searching.search.isEmpty ? list.selectedClip?.id : nil)
+      searching.search, keeping: searching.search.isEmpty ? list.selectedClip?.id : nil,
+      within: ClipsScreen.nearby)
   }
+
+  /// Counting further down the list takes longer than a key may.
+  private static let nearby = 20_000
 
   /// Runs a command, or says why it can do nothing.
   private mutating func run(_ command: Command) -> [Effect] {

@@ -56,11 +56,14 @@ public struct Question: Hashable, Sendable {
   public let search: Search
   /// The clip that is to stay selected.
   public let keeping: Clip.ID?
+  /// It is given up when more clips than this are newer; nil to look for it however long it takes.
+  public let within: Int?
 
-  public init(number: Int, search: Search, keeping: Clip.ID?) {
+  public init(number: Int, search: Search, keeping: Clip.ID?, within: Int? = nil) {
     self.number = number
     self.search = search
     self.keeping = keeping
+    self.within = within
   }
 }
 

@@ -78,9 +78,11 @@ struct ListState: Hashable, Sendable {
 // MARK: Questions and answers
 
 extension ListState {
-  mutating func open(_ search: Search, keeping: Clip.ID?) -> [Effect] {
+  mutating func open(
+    _ search: Search, keeping: Clip.ID?, within reach: Int? = nil
+  ) -> [Effect] {
     let number = (question?.number ?? 0) + 1
-    let asked = Question(number: number, search: search, keeping: keeping)
+    let asked = Question(number: number, search: search, keeping: keeping, within: reach)
     question = asked
     isAnswered = false
     (isStale, isAhead, hasFailed, awaitsKept, isSeeking) = (false, false, false, false, false)
@@ -122,7 +124,9 @@ extension ListState {
       clamp()
     } else {
       next = answer
-      if answer.count == 0, answer.isComplete { show(answer, rows: [], from: 0) }
+      if !answer.firstRows.isEmpty || answer.count == 0 && answer.isComplete {
+        show(answer, rows: answer.firstRows, from: 0)
+      }
     }
     return settle()
   }

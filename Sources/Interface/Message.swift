@@ -54,10 +54,12 @@ public struct Listing: Hashable, Sendable {
   public let keptOffset: Int?
   /// Whether the free tier keeps some of the history from being searched, or from being kept.
   public let isLimited: Bool
+  /// The first clips, where they are known already; they need not be asked for.
+  public let firstRows: [Clip]
 
   public init(
     number: Int, count: Int, matches: Int? = nil, examined: Int, total: Int,
-    keptOffset: Int? = nil, isLimited: Bool = false
+    keptOffset: Int? = nil, isLimited: Bool = false, firstRows: [Clip] = []
   ) {
     self.number = number
     self.count = count
@@ -66,6 +68,7 @@ public struct Listing: Hashable, Sendable {
     self.total = total
     self.keptOffset = keptOffset
     self.isLimited = isLimited
+    self.firstRows = firstRows
   }
 
   public var isComplete: Bool { examined >= total }

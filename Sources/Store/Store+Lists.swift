@@ -32,18 +32,24 @@ extension Store {
     }
   }
 
-  /// How many clips are newer than this one.
-  public func offset(of id: Clip.ID, at now: Instant) throws(StoreError) -> Int? {
+  /// How many clips are newer than this one; nil when there is no such clip, or more than `limit`
+  /// are.
+  public func offset(
+    of id: Clip.ID, within limit: Int = .max, at now: Instant
+  ) throws(StoreError) -> Int? {
     try viewing(at: now) { (visibility) throws(SQLiteError) in
       guard let row = try visibleRow(of: id, visibility) else { return nil }
       if case .rows(let rows) = visibility { return rows.firstIndex(of: row) }
-      return try connection.first(
+      let newer = try connection.first(
         """
-        SELECT count(*) FROM clip INDEXED BY clip_order
-        WHERE deletion IS NULL AND rank > (SELECT rank FROM clip WHERE id = ?1)
-          AND (?2 IS NULL OR expires_at IS NULL OR expires_at > ?2)
-        """, .integer(row), visibility.expiry
+        SELECT count(*) FROM (
+          SELECT 1 FROM clip INDEXED BY clip_order
+          WHERE deletion IS NULL AND rank > (SELECT rank FROM clip WHERE id = ?1)
+            AND (?2 IS NULL OR expires_at IS NULL OR expires_at > ?2)
+          LIMIT ?3)
+        """, .integer(row), visibility.expiry, .integer(limit == .max ? -1 : limit + 1)
       ) { $0.int(0) }
+      return newer.flatMap { $0 > limit ? nil : $0 }
     }
   }
 

@@ -171,7 +171,7 @@ struct Browser: ~Copyable {
     let now = Clock.instant
     let count = try store.count(at: now)
     let kept = try question.keeping.flatMap { (id) throws(StoreError) in
-      try store.offset(of: id, at: now)
+      try store.offset(of: id, within: question.within ?? .max, at: now)
     }
     return .listing(
       Listing(

@@ -8,6 +8,7 @@ import Store
 /// One question on its way through the store, and when there is something to report of it.
 final class RunningSearch {
   let question: Question
+  private let store: Store
   private let search: ClipSearch
   private let total: Int
   private let isLimited: Bool
@@ -15,14 +16,16 @@ final class RunningSearch {
   private var due: Duration
   private var hasReported = false
 
-  /// The first answer comes as soon as it fills a screen, or this late.
+  /// The first answer comes as soon as it fills a screen, or this late: within a frame of the
+  /// screen, so that people see that it is under way.
   private static let screenful = 64
-  private static let beforeFirstReport = Duration.milliseconds(30)
+  private static let beforeFirstReport = Duration.milliseconds(5)
   private static let betweenReports = Duration.milliseconds(60)
 
   init(_ question: Question, in store: Store, index: SearchIndex?) throws {
     let now = Clock.instant
     self.question = question
+    self.store = store
     total = try store.count(at: now)
     isLimited = try store.isAtLimit(at: now)
     let kept = try question.keeping.flatMap { (id) throws(StoreError) in
@@ -47,13 +50,17 @@ final class RunningSearch {
     }
     let now = Clock.monotonic
     guard isOver || fillsScreen || now >= due else { return nil }
+    var firstRows: [Clip] = []
+    if !hasReported, question.keeping == nil {
+      firstRows = try store.clips(at: search.found[0..<RunningSearch.screenful])
+    }
     hasReported = true
     due = now + RunningSearch.betweenReports
     return Listing(
       number: question.number, count: search.found.count, matches: search.count,
       // All is examined only when the search says so.
       examined: isOver ? total : min(search.examined, max(total - 1, 0)), total: total,
-      keptOffset: search.keptOffset, isLimited: isLimited)
+      keptOffset: search.keptOffset, isLimited: isLimited, firstRows: firstRows)
   }
 
   private var fillsScreen: Bool {
