@@ -15,6 +15,8 @@ struct LastingIntake: ~Copyable {
   private var intake: Intake?
   private var index: IndexCare?
   private var complaint: Complaint?
+  /// Said once, as the complaint is.
+  private var indexTrouble: StoreError?
   /// When the inbox is looked at again though nothing arrives; a monotonic time.
   private var due: Duration? = Clock.monotonic
 
@@ -44,6 +46,19 @@ struct LastingIntake: ~Copyable {
     return due.map { max($0 - Clock.monotonic, .zero) }
   }
 
+  /// One step of indexing; when to do the next.
+  private mutating func indexed() -> Duration? {
+    do throws(StoreError) {
+      return try index?.step()
+    } catch {
+      if error != indexTrouble {
+        session.warn(Complaint.ofIndex(error, places: session.places).sentence)
+      }
+      indexTrouble = error
+      return LastingIntake.patience
+    }
+  }
+
   /// When to look again.
   private mutating func take() -> Duration? {
     do {
@@ -58,9 +73,8 @@ struct LastingIntake: ~Copyable {
       if report.taken > 0 { index?.clipsChanged() }
       if report.hasMore { return .zero }
       let next = report.nextCheck.map { max($0.since(session.now), .zero) }
-      let waits = [next, try index?.step()].compactMap { $0 }
       complaint = nil
-      return waits.min()
+      return [next, indexed()].compactMap { $0 }.min()
     } catch {
       let next = Complaint(error, places: session.places)
       if next != complaint { session.warn(next.sentence) }
