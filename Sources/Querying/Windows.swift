@@ -106,6 +106,17 @@ extension Windows {
   /// Whether it has fewer than three scalars.
   public static func isShort(_ window: UInt64) -> Bool { window >> 42 == 0 }
 
+  /// Whether it is of nothing but small letters of ASCII and blanks: such windows are in many texts.
+  public static func isPlain(_ window: UInt64) -> Bool {
+    var rest = window
+    while rest != 0 {
+      let scalar = rest & 0x1f_ffff
+      guard scalar == 0x20 || (0x61...0x7a).contains(scalar) else { return false }
+      rest >>= 21
+    }
+    return true
+  }
+
   /// The window as UTF-8.
   public static func utf8(of window: UInt64) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: longestUTF8)

@@ -3,10 +3,6 @@ import Querying
 import TestSupport
 import Testing
 
-private let moment = QueryMoment(
-  now: Timestamp(instant: Instant(milliseconds: 0), offsetMinutes: 0)
-) { _, _, _, _, _ in Instant(milliseconds: 0) }
-
 private func matches(_ matcher: QueryMatcher, _ text: [UInt8], inPiecesOf size: Int) -> Bool {
   matcher.begin()
   for start in stride(from: 0, to: text.count, by: size) {
@@ -25,7 +21,7 @@ private func matches(_ matcher: QueryMatcher, _ text: [UInt8], inPiecesOf size: 
     ("/ne+dle/", "needle"),
   ])
 func `finds what stands across two pieces`(query: String, written: String) throws {
-  let matcher = try QueryMatcher(Query(parsing: query), at: moment)
+  let matcher = try QueryMatcher(Query(parsing: query), at: .beginningOfTime)
   let word = Array(written.utf8)
   for filler in [Array("x".utf8), Array("ん".utf8)] {
     // 64 KiB are judged at a time: let the word end before that, cross it, and begin behind it.
@@ -44,7 +40,7 @@ func `finds what stands across two pieces`(query: String, written: String) throw
 
 @Test func `does not find what only a cut would make`() throws {
   for (query, written) in [("か", "か\u{3099}"), ("case:e", "e\u{301}"), ("и", "и\u{306}")] {
-    let matcher = try QueryMatcher(Query(parsing: query), at: moment)
+    let matcher = try QueryMatcher(Query(parsing: query), at: .beginningOfTime)
     for shift in -8...4 {
       let text = Array(repeating: UInt8(ascii: "x"), count: 1 << 16 + shift) + Array(written.utf8)
       let isFound = matches(matcher, text + Array("xyz".utf8), inPiecesOf: 1_000)
@@ -59,7 +55,7 @@ func `finds what stands across two pieces`(query: String, written: String) throw
     ("needle", true), ("-needle", true), ("needle x", true), ("needle -y", false), ("y", false),
     ("/needle/", false),
   ] {
-    let matcher = try QueryMatcher(Query(parsing: query), at: moment)
+    let matcher = try QueryMatcher(Query(parsing: query), at: .beginningOfTime)
     matcher.begin()
     text.withUnsafeBytes { matcher.feed($0) }
     #expect(matcher.isDecided == expected, "\(query)")
@@ -69,7 +65,7 @@ func `finds what stands across two pieces`(query: String, written: String) throw
 /// The limit only tells time that grows with the square from time that does not.
 @Test(.timeLimit(.minutes(5)))
 func `a text of dropped characters or of marks alone comes to an end as others do`() throws {
-  let matcher = try QueryMatcher(Query(parsing: "ab \u{301}b"), at: moment)
+  let matcher = try QueryMatcher(Query(parsing: "ab \u{301}b"), at: .beginningOfTime)
   for character in ["\u{ad}", "\u{301}", "\u{3099}", "\u{e38}\u{e49}", "\u{e49}\u{e38}"] {
     let text = Array(("a" + String(repeating: character, count: 100_000)).utf8)
     #expect(!matches(matcher, text, inPiecesOf: 1 << 15))

@@ -3,10 +3,6 @@ import Querying
 import TestSupport
 import Testing
 
-private let moment = QueryMoment(
-  now: Timestamp(instant: Instant(milliseconds: 0), offsetMinutes: 0)
-) { _, _, _, _, _ in Instant(milliseconds: 0) }
-
 /// Characters that folding treats in every way there is, so that short texts meet often.
 private let alphabet: [String] = [
   "a", "A", "b", "e\u{301}", "é", "\u{301}", "ﬁ", "f", "i", "İ", "ß", "s", "S", "か", "か\u{3099}",
@@ -61,10 +57,10 @@ func `finds what looking at every place finds`(seed: UInt64) throws {
       needle.isEmpty
       ? contains(text, Array(word.utf8)) : !found.isEmpty
     let query = try Query(parsing: "\"\(word)\"")
-    let matcher = try QueryMatcher(query, at: moment)
+    let matcher = try QueryMatcher(query, at: .beginningOfTime)
     #expect(text.withUnsafeBytes { matcher.textMatches([$0]) } == isThere, "\(word) in \(text)")
     // Exactly: a folded match of the same bytes.
-    let exact = try QueryMatcher(Query(parsing: "case:\"\(word)\""), at: moment)
+    let exact = try QueryMatcher(Query(parsing: "case:\"\(word)\""), at: .beginningOfTime)
     let isExact =
       needle.isEmpty
       ? isThere
@@ -131,7 +127,7 @@ func `reads anything, and every place is one of the text`(seed: UInt64) throws {
         end = term.range.upperBound
       }
       #expect(end <= count, "\(text)")
-      _ = try QueryMatcher(query, at: moment)
+      _ = try QueryMatcher(query, at: .beginningOfTime)
     } catch let error as QueryError {
       #expect(!error.range.isEmpty && error.range.upperBound <= count, "\(text): \(error)")
       let bytes = Array(text.utf8)[error.range]

@@ -107,4 +107,20 @@ extension ReferenceSearch.Term {
       }
     }
   }
+
+  @Test func `a narrower search looks only at what the wider one has found`() throws {
+    let fixture = try StoreFixture(pro: true)
+    try fixture.take("meeting one", "meet", "other", "a meeting")
+    let wide = try ClipSearch(
+      try Query(parsing: "meet"), in: fixture.store, index: nil, at: .at(fixture.now))
+    while !wide.isOver { try wide.advance(at: fixture.now) { true } }
+    try fixture.store.delete([try fixture.id("a meeting")], at: fixture.now)
+    let narrow = try ClipSearch(
+      try Query(parsing: "meeting"), in: fixture.store, index: nil, among: wide.found[0..<3],
+      at: .at(fixture.now))
+    while !narrow.isOver { try narrow.advance(at: fixture.now) { true } }
+    let found = try fixture.store.clips(at: narrow.found[0..<3])
+    #expect(found.map(\.head) == [Array("meeting one".utf8)])
+    #expect(narrow.examined == 3)
+  }
 }

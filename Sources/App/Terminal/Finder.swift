@@ -88,10 +88,11 @@ private struct FinderLoop: ~Copyable {
   }
 
   private mutating func begin(_ question: Question) throws {
-    // It goes before what takes its place is made.
+    // A long one goes before what takes its place is made.
+    let previous = search
     search = nil
     index.refresh()
-    let search = try RunningSearch(question, in: store, index: index.index)
+    let search = try RunningSearch(question, in: store, index: index.index, after: previous)
     if let failure = index.failure { remark(on: failure, of: search) }
     self.search = search
   }

@@ -11,6 +11,8 @@ final class RunningSearch {
   private let store: Store
   private let search: ClipSearch
   private let total: Int
+  /// Of the store, when the search began.
+  private let mark: Int64
   private let isLimited: Bool
   /// When the next report is due if nothing special happens; monotonic.
   private var due: Duration
@@ -22,7 +24,14 @@ final class RunningSearch {
   private static let beforeFirstReport = Duration.milliseconds(5)
   private static let betweenReports = Duration.milliseconds(60)
 
-  init(_ question: Question, in store: Store, index: SearchIndex?) throws {
+  /// Up to so many clips it is faster to look at each than to ask the index.
+  private static let fewClips = 500
+
+  /// `previous`: the search before; where this one narrows it, only what that has found is looked at.
+  init(
+    _ question: Question, in store: Store, index: SearchIndex?, after previous: RunningSearch?
+  ) throws {
+    let mark = try store.changeMark()
     let now = Clock.instant
     self.question = question
     self.store = store
@@ -33,7 +42,8 @@ final class RunningSearch {
     }
     search = try ClipSearch(
       question.search.query, order: question.search.order, in: store, index: index, keeping: kept,
-      at: .current)
+      among: previous?.rows(narrowedBy: question, mark: mark, total: total), at: .current)
+    self.mark = mark
     due = Clock.monotonic + RunningSearch.beforeFirstReport
   }
 
@@ -42,6 +52,17 @@ final class RunningSearch {
   var givenUp: Int { search.givenUp }
 
   func rows(_ range: Range<Int>) -> [ClipRow] { search.found[range] }
+
+  /// What was found, where the other question narrows this one and nothing else has changed.
+  private func rows(
+    narrowedBy other: Question, mark: Int64, total: Int
+  ) -> [ClipRow]? {
+    guard isOver, indexFailure == nil, search.givenUp == 0, mark == self.mark, total == self.total,
+      search.found.count <= RunningSearch.fewClips, other.search.order == question.search.order,
+      other.search.query.narrows(question.search.query)
+    else { return nil }
+    return search.found[0..<search.found.count]
+  }
 
   /// Goes on until a report is due, the end is reached or `isInterrupted`; returns the report.
   func goOn(until isInterrupted: () -> Bool) throws(StoreError) -> Listing? {

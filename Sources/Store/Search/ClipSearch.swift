@@ -40,10 +40,11 @@ public final class ClipSearch {
   }
 
   /// A search that begins with its first ``advance(at:isTime:)``. `keeping`: a clip whose place is
-  /// to be told.
+  /// to be told. `among`: the only clips to be looked at, which a finished search in the same order
+  /// has found for a query that this one narrows, in the same state of the store.
   public init(
     _ query: Query, order: SearchOrder = .newest, in store: Store, index: SearchIndex?,
-    keeping kept: ClipRow? = nil, at moment: QueryMoment
+    keeping kept: ClipRow? = nil, among chosen: [ClipRow]? = nil, at moment: QueryMoment
   ) throws(PatternError) {
     self.query = query
     self.order = order
@@ -52,7 +53,8 @@ public final class ClipSearch {
     matcher = try QueryMatcher(query, at: moment)
     texts = SearchedTexts(store)
     walk = SearchWalk(
-      store, index, required: query.requiredTexts, isDescending: order != .oldest)
+      store, index, required: query.requiredTexts, isDescending: order != .oldest,
+      among: chosen)
     needsFacts = query.terms.contains { !$0.condition.looksAtText }
     hasPattern = query.terms.contains { if case .pattern = $0.condition { true } else { false } }
   }

@@ -39,6 +39,10 @@ final class SearchWalk {
   private let store: Store
   private var index: SearchIndex?
   private let required: [[UInt32]]
+  /// The only clips to look at, in their order; nil for all.
+  private let chosen: [ClipRow]?
+  /// How many of them have been looked at.
+  private var chosenDone = 0
   let isDescending: Bool
   private var point: WalkPoint?
   /// The ranks that are left; the clips at the first or last of them may have been looked at.
@@ -54,8 +58,13 @@ final class SearchWalk {
   /// Why the index is not used any more; nil while it is.
   private(set) var indexFailure: StoreError?
 
-  /// Only clips that have all the `required` folded texts need to be looked at.
-  init(_ store: Store, _ index: SearchIndex?, required: [[UInt32]], isDescending: Bool) {
+  /// Only clips that have all the `required` folded texts need to be looked at, or only those
+  /// `among` some, in their order.
+  init(
+    _ store: Store, _ index: SearchIndex?, required: [[UInt32]], isDescending: Bool,
+    among chosen: [ClipRow]? = nil
+  ) {
+    self.chosen = chosen
     self.store = store
     self.index = index
     self.required = required
@@ -70,7 +79,8 @@ final class SearchWalk {
     var step = Step.on
     while !isOver, step == .on {
       step = try store.viewing(at: now) { (visibility) throws(SQLiteError) in
-        switch visibility {
+        if let chosen { return try look(among: chosen, visibility, visit) }
+        return switch visibility {
         case .rows(let rows): try look(at: rows, visit)
         case .all: try goOn(isTime, visit)
         }
@@ -186,6 +196,28 @@ final class SearchWalk {
         return passes(clip) ? try visit(row, clip) : .on
       }
       if step == .pause { return .pause }
+    }
+    isOver = true
+    return .pause
+  }
+
+  /// Clips that a wider search has found.
+  private func look(
+    among chosen: [ClipRow], _ visibility: Visibility,
+    _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
+  ) throws(SQLiteError) -> Step {
+    while chosenDone < chosen.count {
+      let row = chosen[chosenDone].number
+      chosenDone += 1
+      passed += 1
+      if case .rows(let visible) = visibility, !visible.contains(row) { continue }
+      let step = try store.connection.first(
+        """
+        SELECT \(SearchedClip.columns) FROM clip
+        WHERE id = ? AND deletion IS NULL AND expires_at IS NULL
+        """, .integer(row)
+      ) { (row) throws(SQLiteError) in try visit(row, SearchedClip(row)) }
+      if step == .pause, chosenDone < chosen.count { return .pause }
     }
     isOver = true
     return .pause

@@ -32,11 +32,15 @@ struct Shard: Hashable {
     var lookUps: [UInt64] = []
     for text in texts {
       let windows = Windows.lookUps(for: text).filter { !common.contains($0) }
+      // Lists of windows of plain letters are long, and reading them is what a look-up costs. Two
+      // others say enough.
+      let telling = windows.filter { !Windows.isPlain($0) }
+      let chosen = telling.count > 1 ? telling : windows
       // Those of a long text say much the same; a few from all over it are enough.
-      let step = (windows.count + Shard.windowsOfTerm - 1) / Shard.windowsOfTerm
-      for index in stride(from: 0, to: windows.count, by: max(step, 1))
-      where !lookUps.contains(windows[index]) {
-        lookUps.append(windows[index])
+      let step = (chosen.count + Shard.windowsOfTerm - 1) / Shard.windowsOfTerm
+      for index in stride(from: 0, to: chosen.count, by: max(step, 1))
+      where !lookUps.contains(chosen[index]) {
+        lookUps.append(chosen[index])
       }
     }
     return Array(lookUps.prefix(Shard.mostLookUps))
