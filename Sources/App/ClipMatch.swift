@@ -46,12 +46,24 @@ struct MatchFinder {
 
   private func text(of clip: Clip) throws(StoreError) -> [UInt8]? {
     if let whole = clip.whole { return whole }
-    return try store.prefix(of: clip.id, limit: ClipMatch.textLimit, at: now)
+    var text = try store.prefix(of: clip.id, limit: ClipMatch.textLimit, at: now)
+    // A character that was cut would make the text one that is not UTF-8, which is slow to search.
+    if let count = text?.count, count == ClipMatch.textLimit, let cut = text?.startOfLastCharacter {
+      text?.removeSubrange(cut...)
+    }
+    return text
   }
 
   private func matches(in bytes: [UInt8], _ place: ClipMatch.Place) -> [ClipMatch] {
     highlighter.ranges(in: bytes).prefix(ClipMatch.limit).map {
       ClipMatch(place: place, range: $0)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Where the last character of UTF-8 begins; nil where none does among the last four bytes.
+  fileprivate var startOfLastCharacter: Int? {
+    indices.suffix(4).last { self[$0] & 0xc0 != 0x80 }
   }
 }

@@ -118,6 +118,26 @@ struct SearchCommandTests {
     #expect(try history.list().first?["matches"] == nil)
   }
 
+  @Test func `every character of a long text is found at once, and none that its end cuts`() throws
+  {
+    let history = try history(String(repeating: "会", count: 30_000))
+    let found = try JSON(
+      parsing: try history.nori("search", "--json", "/./").output, root: .object)["matches"]
+    let matches = found.map { String(decoding: $0.encoded(), as: UTF8.self) }
+    #expect(matches?.hasSuffix("{\"in\":\"text\",\"start\":0,\"end\":65535}]") == true)
+  }
+
+  @Test func `a clip on which a regular expression takes too long is given up soon, and said`()
+    throws
+  {
+    let history = try history(String(repeating: "a", count: 60_000), "aac")
+    let found = try history.nori("search", "/a{1,300}a{1,300}[bc]/")
+    #expect(summaries(found) == ["aac"])
+    #expect(
+      found.errorText
+        == "nori: 1 clip could not be searched: the regular expression takes too long there.\n")
+  }
+
   @Test func `matches of a long text are told for its beginning, a hundred at most`() throws {
     let history = try history()
     try history.capture(Array((String(repeating: ".", count: 70_000) + "needle").utf8))
