@@ -78,14 +78,17 @@ func `a search that stops wherever it can finds the same`(pro: Bool) throws {
 
 @Test func `the relevance of a very long text is that of its beginning`() throws {
   let fixture = try StoreFixture(pro: true)
-  func text(_ start: String, _ end: String) -> Capture {
-    let filler = String(repeating: "some filler here\n", count: 70_000)
+  func text(_ start: String, _ middle: String) -> Capture {
+    let filler = String(repeating: "some filler here\n", count: 35_000)
     return fixture.capture(
-      [Representation(type: .plainText, bytes: Array((start + "\n" + filler + end).utf8))])
+      [
+        Representation(
+          type: .plainText, bytes: Array((start + "\n" + filler + middle + filler).utf8))
+      ])
   }
-  // The first has the word in its last piece only, however often; the second at its top.
+  // The first has the word further down only, however often; the second at its top.
   try fixture.take([text("top", "tea tea tea tea")])
-  try fixture.take([text("tea", "end")])
+  try fixture.take([text("tea", "middle")])
   try fixture.take([fixture.capture("anything\nand tea")])
   try fixture.take([text("any", "tea tea tea tea!")])
   let clips = try found("tea", in: fixture, order: .relevance)
