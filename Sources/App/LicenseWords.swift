@@ -1,4 +1,5 @@
 import Clips
+import Glibc
 import License
 import Posix
 import Words
@@ -50,6 +51,11 @@ struct LicenseWords {
         "The license in \(VisibleText.of(places.license)) does not count:"
           + " \(VisibleText.of(error.reason))."
           + " Nothing is erased because of that. \(error.advice) Then: nori pro activate FILE."
+      ]
+    case .unreadable(errno: ENOENT), .unreadable(errno: ENOTDIR):
+      [
+        "The license in \(VisibleText.of(places.license)) is a link to a file that is not there."
+          + " Nothing is erased because of that. Bring the file back, or: nori pro activate FILE."
       ]
     case .unreadable(let errno):
       [

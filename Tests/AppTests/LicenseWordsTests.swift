@@ -60,6 +60,12 @@ struct LicenseWordsTests {
         "The license in /home/ana/nori/license cannot be read: Permission denied. Nothing is erased"
           + " because of that; see that the file is yours.",
       ])
+    #expect(
+      try lines(.unreadable(errno: 2)) == [
+        free,
+        "The license in /home/ana/nori/license is a link to a file that is not there. Nothing is"
+          + " erased because of that. Bring the file back, or: nori pro activate FILE.",
+      ])
   }
 
   @Test func `a trial is told with what is wrong with a license`() throws {

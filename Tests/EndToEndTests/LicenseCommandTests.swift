@@ -231,6 +231,20 @@ struct LicenseCommandTests {
     #expect(try history.nori("pro").outputText.hasPrefix("Pro, by a license for Ana Example"))
   }
 
+  @Test(arguments: ["/nowhere/at/all", "license", "nori.db/license"])
+  func `a license that is a link to nothing erases nothing`(_ target: String) throws {
+    let history = try History.licensed(["hello"])
+    #expect(try history.summaries() == ["hello"])
+    _ = try run("ln", ["-s", target, "\(history.home)/license"], environment: history.environment)
+    for number in 1...60 { try history.capture("clip \(number)") }
+    #expect(try history.list("-n", "100").count == 50)
+    #expect(try history.exported().count == 61)
+    #expect(
+      try history.nori("pro").outputText.contains("Nothing is erased because of that"))
+    #expect(try history.activate(try TestIssuer.license()).status == 0)
+    #expect(try history.list("-n", "100").count == 61)
+  }
+
   @Test func `nori that takes in for days sees a license come and go`() throws {
     let history = try History.licensed(["hello"])
     let ingest = try BackgroundProgram(
