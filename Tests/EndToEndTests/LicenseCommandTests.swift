@@ -172,7 +172,9 @@ struct LicenseCommandTests {
     #expect(try history.activate(first).status == 0)
     #expect(
       try history.activate(try TestIssuer.license(to: nil))
-        == .output("Pro is active for Ana Example without an end.\n"))
+        == .output(
+          "Pro is active for Ana Example without an end.\nThe license before it lies in"
+            + " \(history.home)/license.deactivated.\n"))
     #expect(
       try history.nori("pro")
         == .output(
@@ -183,9 +185,35 @@ struct LicenseCommandTests {
     #expect(try history.folder.read("nori/license.deactivated") == Array(first.utf8))
     #expect(try history.activate(first).status == 0)
     #expect(try history.activate(first).status == 0)
+    #expect(try history.folder.read("nori/license.deactivated") == Array(first.utf8))
     #expect(
-      try String(decoding: history.folder.read("nori/license.deactivated"), as: UTF8.self)
+      try String(decoding: history.folder.read("nori/license.deactivated-2"), as: UTF8.self)
         == TestIssuer.license(to: nil))
+  }
+
+  @Test func `no license that is put aside is written over`() throws {
+    let history = try History.licensed()
+    let licenses = try (1...3).map { try TestIssuer.license(to: 300 + $0) }
+    let aside = "\(history.home)/license.deactivated"
+    for (license, place) in zip(licenses, [aside, "\(aside)-2"]) {
+      #expect(try history.activate(license).status == 0)
+      #expect(
+        try history.nori("pro", "deactivate")
+          == .output(
+            "The license is not active any more. It lies in \(place); nothing is erased because"
+              + " of that.\n"))
+    }
+    // What is aside already is not copied there once more.
+    for license in licenses { #expect(try history.activate(license).status == 0) }
+    #expect(try history.activate(licenses[0]).outputText.hasSuffix(" lies in \(aside)-3.\n"))
+    for (license, place) in zip(licenses, ["", "-2", "-3"]) {
+      #expect(
+        try history.folder.read("nori/license.deactivated\(place)") == Array(license.utf8))
+    }
+    #expect(
+      try history.strayFiles() == [
+        "license", "license.deactivated", "license.deactivated-2", "license.deactivated-3",
+      ])
   }
 
   @Test func `a license that is damaged where it lies is told, left alone, and erases nothing`()
