@@ -292,6 +292,62 @@ struct LicenseCommandTests {
     _ = try ingest.end(by: SIGTERM)
   }
 
+  /// A free history with hundreds of clips from when there was Pro, and none of them indexed.
+  private func lapsed() throws -> History {
+    let history = try History.licensed(["first"])
+    #expect(try history.activate(try TestIssuer.license()).status == 0)
+    let made = try history.shell(
+      """
+      cd "$NORI_HOME/inbox/new"
+      for number in $(seq 100 699); do
+        printf '{"nori":1,"id":"01920000-0000-7000-8000-000000000%s",' "$number" \\
+          > "../tmp/$number.json"
+        printf '"capturedAt":"2026-01-01T00:00:00Z","source":"old",' >> "../tmp/$number.json"
+        printf '"content":[{"type":"text/plain","text":"clip %s"}]}' "$number" \\
+          >> "../tmp/$number.json"
+        mv "../tmp/$number.json" .
+      done
+      """)
+    #expect(made == .output(""))
+    #expect(try history.list("-n", "1000").count == 601)
+    #expect(try history.nori("index").outputText.contains("indexed  0\n"))
+    #expect(try history.nori("pro", "deactivate").status == 0)
+    return history
+  }
+
+  private func waitForIndex(_ history: History) throws {
+    try waitUntil("hundreds of clips are indexed") {
+      try !history.nori("index").outputText.contains("indexed  0\n")
+    }
+  }
+
+  @Test(arguments: ["license", "trial"])
+  func `nori that takes in for days indexes what is back with Pro at once`(_ pro: String) throws {
+    let history = try lapsed()
+    let ingest = try BackgroundProgram(
+      [history.program, "ingest", "--watch"], environment: history.environment)
+    try history.capture("last")
+    try waitUntil("it is taken in") {
+      try history.query("SELECT count(*) FROM clip") == ["602"]
+    }
+    let result =
+      pro == "trial"
+      ? try history.nori("pro", "trial") : try history.activate(try TestIssuer.license())
+    #expect(result.status == 0)
+    try waitForIndex(history)
+    _ = try ingest.end(by: SIGTERM)
+  }
+
+  @Test func `an open nori indexes what is back with Pro at once`() throws {
+    let history = try lapsed()
+    let session = try ScreenSession(history, [], program: history.program)
+    try session.terminal.waitFor(text: "clip 699")
+    #expect(try history.activate(try TestIssuer.license()).status == 0)
+    try waitForIndex(history)
+    try session.terminal.press("q")
+    _ = try session.end()
+  }
+
   @Test func `a license lies in the data folder, with the clips`() throws {
     let history = try History.licensed()
     let environment = history.environment.with(["NORI_HOME": nil])

@@ -19,6 +19,7 @@ extension Session {
     switch try store.startTrial(at: now) {
     case .started(let end):
       ChangeBell.ring(places)
+      InboxWatch.wakeOthers(places)
       try output.line("The trial of Pro has begun; it ends on \(licenseWords.day(end)).")
       return .done
     case .notNeeded:
@@ -49,6 +50,7 @@ extension Session {
     // From here on what is there is kept, also when Pro ends.
     try store.tidy(at: now)
     ChangeBell.ring(places)
+    InboxWatch.wakeOthers(places)
     try output.line(LicenseWords.activated(license))
     if let former {
       try output.line("The license before it lies in \(output.visible(former)).")
