@@ -36,9 +36,9 @@ struct IndexCare {
     notBefore = nil
     do throws(StoreError) {
       return try work()
-    } catch .corrupt where indexer != nil {
-      return try startAgain()
     } catch {
+      if indexer?.isIndexDamaged == true { return try startAgain() }
+
       (indexer, notBefore) = (nil, now + IndexCare.patience)
       if error == .busy { return IndexCare.patience }
       throw error
@@ -57,7 +57,7 @@ struct IndexCare {
     case .busy:
       notBefore = Clock.monotonic + IndexCare.patience
       return IndexCare.patience
-    case .finished:
+    case .finished, .outdated:
       isFinished = true
       return nil
     }
