@@ -29,7 +29,7 @@ struct MatchFinder {
   private let now: Instant
 
   init(_ query: Query, in store: Store, at now: Instant) {
-    highlighter = Highlighter(query)
+    highlighter = Highlighter(query, clock: .thread)
     self.store = store
     self.now = now
   }

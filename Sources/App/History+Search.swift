@@ -10,6 +10,11 @@ extension History {
   }
 }
 
+extension WorkClock {
+  /// Of the thread that asks.
+  static let thread = WorkClock { Clock.thread }
+}
+
 extension QueryMoment {
   /// Now, on the local clocks.
   static var current: QueryMoment {

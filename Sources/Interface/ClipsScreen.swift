@@ -31,7 +31,7 @@ public struct ClipsScreen: Hashable, Sendable {
     self.size = size
     self.now = now
     filter = FilterLine(options.query)
-    searching = SearchState(order: options.order)
+    searching = SearchState(order: options.order, clock: options.clock)
     _ = searching.read(filter.text)
   }
 
@@ -46,11 +46,14 @@ public struct ClipsScreen: Hashable, Sendable {
     public var bindings: KeyBindings
     public var theme: Theme
     public var look: Look
+    /// By it regular expressions that take too long to mark are given up.
+    public var clock: WorkClock
 
     public init(
       query: String = "", order: SearchOrder = .newest, isMulti: Bool = false,
       bindings: KeyBindings = .standard,
-      theme: Theme = .standard, look: Look = .unicode
+      theme: Theme = .standard, look: Look = .unicode,
+      clock: WorkClock = .stopped
     ) {
       self.query = query
       self.order = order
@@ -58,6 +61,7 @@ public struct ClipsScreen: Hashable, Sendable {
       self.bindings = bindings
       self.theme = theme
       self.look = look
+      self.clock = clock
     }
   }
 

@@ -12,9 +12,11 @@ struct SearchState: Hashable, Sendable {
   /// What is wrong with the search line's text; its places are in bytes of it.
   private(set) var error: QueryError?
   private(set) var order: SearchOrder
+  private let clock: WorkClock
 
-  init(order: SearchOrder) {
+  init(order: SearchOrder, clock: WorkClock) {
     self.order = order
+    self.clock = clock
   }
 
   /// Takes what the search line says now; whether something else is searched for than before.
@@ -25,7 +27,7 @@ struct SearchState: Hashable, Sendable {
       // Blanks and such change nothing.
       guard query.conditions != search.query.conditions else { return false }
       search = Search(query, order: order)
-      highlighter = Highlighter(query)
+      highlighter = Highlighter(query, clock: clock)
       return true
     } catch {
       self.error = error

@@ -28,20 +28,31 @@ public final class Pattern {
   private let code: OpaquePointer
   private let matchData: OpaquePointer
   private let context: OpaquePointer
+  private let options: UInt32
+  private let interruption: Interruption?
+  /// For text that is known to be UTF-8; made when it is first wanted.
+  private var strictCode: OpaquePointer?
+
+  /// Asked now and then during a search, it ends it (``Outcome/limit``) by saying true.
+  public struct Stop {
+    let startsBetween: Int
+    let isTime: () -> Bool
+
+    /// `startsBetween`: starting places from one question to the next.
+    public init(startsBetween: Int, isTime: @escaping () -> Bool) {
+      (self.startsBetween, self.isTime) = (startsBetween, isTime)
+    }
+  }
 
   public init(
-    _ regex: String, ignoringCase: Bool = false, matchLimit: Int = Pattern.matchLimit
+    _ regex: String, ignoringCase: Bool = false, matchLimit: Int = Pattern.matchLimit,
+    stop: Stop? = nil
   ) throws(PatternError) {
     // \C, a single byte, could end a match inside of a character.
     var options =
       UInt32(PCRE2_UTF) | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C
     if ignoringCase { options |= UInt32(PCRE2_CASELESS) }
-    var failure: Int32 = 0
-    var offset = 0
-    let bytes = Array(regex.utf8)
-    guard let code = pcre2_compile_8(bytes, bytes.count, options, &failure, &offset, nil) else {
-      throw PatternError(code: failure, offset: min(offset, bytes.count))
-    }
+    let code = try Pattern.compile(regex, options, isStopped: stop != nil)
     guard let matchData = pcre2_match_data_create_from_pattern_8(code, nil) else {
       pcre2_code_free_8(code)
       throw PatternError(code: PCRE2_ERROR_NOMEMORY, offset: 0)
@@ -55,7 +66,14 @@ public final class Pattern {
     _ = pcre2_set_match_limit_8(context, UInt32(matchLimit))
     _ = pcre2_set_depth_limit_8(context, UInt32(matchLimit))
     _ = pcre2_set_heap_limit_8(context, UInt32(Pattern.heapLimit))
+    interruption = stop.map(Interruption.init)
+    if let interruption {
+      // It lives as long as the context does.
+      let data = Unmanaged.passUnretained(interruption).toOpaque()
+      _ = pcre2_set_callout_8(context, Interruption.callout, data)
+    }
     self.regex = regex
+    self.options = options
     self.code = code
     self.matchData = matchData
     self.context = context
@@ -65,16 +83,43 @@ public final class Pattern {
     pcre2_match_context_free_8(context)
     pcre2_match_data_free_8(matchData)
     pcre2_code_free_8(code)
+    if let strictCode { pcre2_code_free_8(strictCode) }
+  }
+
+  private static func compile(
+    _ regex: String, _ options: UInt32, isStopped: Bool
+  ) throws(PatternError) -> OpaquePointer {
+    var failure: Int32 = 0
+    var offset = 0
+    if isStopped {
+      let bytes = Interruption.withCallout(Array(regex.utf8))
+      if let code = pcre2_compile_8(bytes, bytes.count, options, &failure, &offset, nil) {
+        return code
+      }
+      // The expression as it was typed tells what is wrong with it, and where.
+    }
+    let bytes = Array(regex.utf8)
+    guard let code = pcre2_compile_8(bytes, bytes.count, options, &failure, &offset, nil) else {
+      throw PatternError(code: failure, offset: min(offset, bytes.count))
+    }
+    return code
   }
 
   /// Searches from `start` on, a place between two characters; what stands before it is still seen
   /// by `\b` and look-behind.
   ///
-  /// The limits hold for each starting place, so the time grows with the text.
-  public func search(_ bytes: UnsafeRawBufferPointer, from start: Int = 0) -> Outcome {
+  /// The limits hold for each starting place, so the time grows with the text; see ``Stop``. PCRE2
+  /// looks through all of the text for what is not UTF-8, unless `isUTF8` promises that there is
+  /// nothing: whoever looks for every match saves time that grows with the square of the text.
+  public func search(
+    _ bytes: UnsafeRawBufferPointer, from start: Int = 0, isUTF8: Bool = false
+  ) -> Outcome {
     precondition((0...bytes.count).contains(start))
     let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    let result = pcre2_match_8(code, text, bytes.count, start, 0, matchData, context)
+    let strict = isUTF8 ? codeForUTF8() : nil
+    let result = pcre2_match_8(
+      strict ?? code, text, bytes.count, start, strict == nil ? 0 : UInt32(PCRE2_NO_UTF_CHECK),
+      matchData, context)
     if result == PCRE2_ERROR_NOMATCH { return .none }
     // Whatever else goes wrong leaves the question as open as the limits do.
     guard result >= 0, let ends = pcre2_get_ovector_pointer_8(matchData) else { return .limit }
@@ -82,8 +127,17 @@ public final class Pattern {
     return .found(min(ends[0], ends[1])..<ends[1])
   }
 
-  public func search(_ bytes: [UInt8], from start: Int = 0) -> Outcome {
-    bytes.withUnsafeBytes { search($0, from: start) }
+  private func codeForUTF8() -> OpaquePointer? {
+    if strictCode == nil {
+      // Why: it was compiled before; where memory has run out since, the other one does it, too.
+      strictCode = try? Pattern.compile(
+        regex, options & ~UInt32(PCRE2_MATCH_INVALID_UTF), isStopped: interruption != nil)
+    }
+    return strictCode
+  }
+
+  public func search(_ bytes: [UInt8], from start: Int = 0, isUTF8: Bool = false) -> Outcome {
+    bytes.withUnsafeBytes { search($0, from: start, isUTF8: isUTF8) }
   }
 
   /// Whether a match was found for certain; a search given up is none.

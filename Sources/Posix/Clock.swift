@@ -40,6 +40,13 @@ public enum Clock {
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
+  /// How long the calling thread has worked: however busy the machine is, the same work takes the
+  /// same time.
+  public static var thread: Duration {
+    let time = read(CLOCK_THREAD_CPUTIME_ID)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
   /// Time since 1970 in nanoseconds.
   static var nanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)

@@ -1,6 +1,5 @@
 extension Highlighter {
-  /// How much of a long text to look through at once. PCRE2 checks all of what it is given each time
-  /// that it looks for a next match, so regular expressions get less.
+  /// How much of a long text to look through at once. Regular expressions are slower.
   public var partSize: Int { regexes.isEmpty ? 1 << 15 : 1 << 12 }
 
   /// Of ``ranges(in:)`` those that begin in a part of the text, which begins and ends between two
@@ -8,7 +7,8 @@ extension Highlighter {
   public func ranges(in bytes: [UInt8], beginningIn part: Range<Int>) -> [Range<Int>] {
     let start = Highlighter.startOfCharacter(
       at: max(part.lowerBound - Highlighter.contextBefore, 0), in: bytes)
-    let end = min(part.upperBound + Highlighter.contextAfter, bytes.count)
+    let end = Highlighter.startOfCharacter(
+      at: min(part.upperBound + Highlighter.contextAfter, bytes.count), in: bytes)
     let context = Array(bytes[start..<end])
     let wanted = part.lowerBound - start..<part.upperBound - start
     let texts = Highlighter(texts: texts, regexes: [])
@@ -16,10 +16,7 @@ extension Highlighter {
         range.lowerBound + wanted.lowerBound..<range.upperBound + wanted.lowerBound
       }
     let found = Highlighter.merged(
-      texts
-        + regexes.flatMap {
-          Highlighter.ranges(of: $0, in: context, from: wanted.lowerBound, to: wanted.upperBound)
-        })
+      texts + rangesOfRegexes(in: context, from: wanted.lowerBound, to: wanted.upperBound))
     return found.compactMap { range in
       guard wanted.contains(range.lowerBound) else { return nil }
       return range.lowerBound + start..<range.upperBound + start

@@ -9,12 +9,15 @@ public struct Highlighter: Hashable, Sendable {
 
   let texts: [TextTerm]
   let regexes: [Regex]
+  let clock: WorkClock
 
-  init(texts: [TextTerm], regexes: [Regex]) {
-    (self.texts, self.regexes) = (texts, regexes)
+  init(texts: [TextTerm], regexes: [Regex], clock: WorkClock = .stopped) {
+    (self.texts, self.regexes, self.clock) = (texts, regexes, clock)
   }
 
-  public init(_ query: Query) {
+  /// By `clock` regular expressions that take too long mark only the beginning of a text: what they
+  /// have found in some milliseconds.
+  public init(_ query: Query, clock: WorkClock = .stopped) {
     var texts: [TextTerm] = []
     var regexes: [Regex] = []
     for term in query.terms where !term.isNegated {
@@ -26,6 +29,7 @@ public struct Highlighter: Hashable, Sendable {
     }
     self.texts = texts
     self.regexes = regexes
+    self.clock = clock
   }
 
   /// Whether nothing is ever marked.
@@ -49,24 +53,39 @@ public struct Highlighter: Hashable, Sendable {
         }
       }
     }
-    for regex in regexes {
-      found += Highlighter.ranges(of: regex, in: bytes, from: 0, to: bytes.count)
-    }
+    found += rangesOfRegexes(in: bytes, from: 0, to: bytes.count)
     return Highlighter.merged(found)
   }
 
+  /// Time for one text, and for each byte of it; a screen has many texts.
+  private static let allowed = Duration.milliseconds(5)
+  private static let allowedPerByte = Duration.microseconds(1)
+
   /// Those that begin from `first` on and before `end`.
-  static func ranges(
-    of regex: Regex, in bytes: [UInt8], from first: Int, to end: Int
-  ) -> [Range<Int>] {
-    // Why: it was compiled when the query was read; where memory has run out since, it marks nothing.
-    guard let pattern = try? Pattern(ofQuery: regex.text, isExact: regex.isExact) else { return [] }
+  func rangesOfRegexes(in bytes: [UInt8], from first: Int, to end: Int) -> [Range<Int>] {
+    guard !regexes.isEmpty else { return [] }
+    let limit = WorkLimit(clock)
+    limit.begin(Highlighter.allowed + Highlighter.allowedPerByte * (end - first))
+    let stop = Pattern.Stop(startsBetween: 4) { limit.isOver }
+    // Why: whether it throws is the question.
+    let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
     var found: [Range<Int>] = []
-    var start = first
-    while start < end, case .found(let range) = pattern.search(bytes, from: start) {
-      if !range.isEmpty { found.append(range) }
-      start = max(range.upperBound + (range.isEmpty ? 1 : 0), start + 1)
-      while start < bytes.count, bytes[start] & 0xc0 == 0x80 { start += 1 }
+    for regex in regexes {
+      // Why: it was compiled when the query was read; where memory has run out since, it marks
+      // nothing.
+      guard
+        let pattern = try? Pattern(ofQuery: regex.text, isExact: regex.isExact, stop: stop)
+      else { continue }
+      bytes.withUnsafeBytes { bytes in
+        var start = first
+        while start < end,
+          case .found(let range) = pattern.search(bytes, from: start, isUTF8: isUTF8)
+        {
+          if !range.isEmpty { found.append(range) }
+          start = max(range.upperBound + (range.isEmpty ? 1 : 0), start + 1)
+          while start < bytes.count, bytes[start] & 0xc0 == 0x80 { start += 1 }
+        }
+      }
     }
     return found
   }

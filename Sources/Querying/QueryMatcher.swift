@@ -8,13 +8,14 @@ import Patterns
 /// text, the title, the app, the decoded file names; given at once to ``textMatches(_:)``, or in
 /// pieces, for what is too large to be read whole, between ``begin()`` and ``finish()``.
 public final class QueryMatcher {
-  /// Clips so far that nobody can judge, since a regular expression was given up at its limit. They
-  /// are taken for no match.
+  /// Clips so far that nobody can judge, since a regular expression was given up: at its limit of
+  /// steps, or as it took too long. They are taken for no match.
   public private(set) var givenUp = 0
 
   private let facts: [FactTerm]
   let texts: [(term: TextTerm, isNegated: Bool)]
   private let patterns: [(pattern: Pattern, isNegated: Bool)]
+  private let limit: WorkLimit
 
   var folded: FoldedText
   private var ascii = ASCIIText()
@@ -31,7 +32,17 @@ public final class QueryMatcher {
 
   private enum PatternOutcome { case none, found, limit }
 
-  public init(_ query: Query, at moment: QueryMoment) throws(PatternError) {
+  /// Time for the regular expressions on one clip, and for each byte of it.
+  private static let allowed = Duration.milliseconds(100)
+  private static let allowedPerByte = Duration.nanoseconds(50)
+
+  /// By `clock` regular expressions are given up on a clip that takes too long: a tenth of a second,
+  /// and more for a clip of many mebibytes.
+  public init(
+    _ query: Query, at moment: QueryMoment, clock: WorkClock = .stopped
+  ) throws(PatternError) {
+    let limit = WorkLimit(clock)
+    let stop = Pattern.Stop(startsBetween: 32) { limit.isOver }
     var texts: [(term: TextTerm, isNegated: Bool)] = []
     var patterns: [(pattern: Pattern, isNegated: Bool)] = []
     var facts: [FactTerm] = []
@@ -43,13 +54,15 @@ public final class QueryMatcher {
       case .text(let text, let isExact):
         texts.append((TextTerm(text, isExact: isExact), term.isNegated))
       case .pattern(let regex, let isExact):
-        patterns.append((try Pattern(ofQuery: regex, isExact: isExact), term.isNegated))
+        patterns.append(
+          (try Pattern(ofQuery: regex, isExact: isExact, stop: stop), term.isNegated))
       default:
         if let fact = FactTerm(term, at: moment) { facts.append(fact) }
       }
     }
     self.texts = texts
     self.patterns = patterns
+    self.limit = limit
     self.facts = facts
     folded = FoldedText(keepingSources: texts.contains { $0.term.needsSources })
     textIsFound = Array(repeating: false, count: texts.count)
@@ -86,6 +99,7 @@ extension QueryMatcher {
   public func begin() {
     for index in textIsFound.indices { textIsFound[index] = false }
     for index in outcomes.indices { outcomes[index] = .none }
+    limit.begin(QueryMatcher.allowed)
     wantedTexts = 0
     for (_, isNegated) in texts where !isNegated { wantedTexts += 1 }
     hasUnwanted = false
@@ -143,6 +157,7 @@ extension QueryMatcher {
 
   private func lookForPatterns(in field: UnsafeRawBufferPointer) {
     for (index, (pattern, isNegated)) in patterns.enumerated() where outcomes[index] != .found {
+      limit.extend(by: QueryMatcher.allowedPerByte * field.count)
       switch pattern.search(field) {
       case .found:
         outcomes[index] = .found

@@ -83,3 +83,48 @@ func `says where and why an expression cannot be used`(
     #expect(error.message == message)
   }
 }
+
+@Test func `ends a search of a long text when it is time`() throws {
+  let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
+  var asked = 0
+  let stop = Pattern.Stop(startsBetween: 4) {
+    asked += 1
+    return asked.isMultiple(of: 3)
+  }
+  // Each starting place alone is far below the limit of steps.
+  for regex in ["a{1,30}a{1,30}[bc]", "(*UCP)(*LIMIT_MATCH=5000)a{1,30}[bc]|a{1,30}[de]"] {
+    let pattern = try Pattern(regex, stop: stop)
+    #expect(pattern.search(text) == .limit)
+    #expect(pattern.search(text, isUTF8: true) == .limit)
+  }
+  #expect(asked == 12)
+}
+
+@Test(
+  arguments: [
+    ("b+|x", "aabb", .found(2..<4)), ("(*CRLF)(?m)^b", "a\r\nb", .found(3..<4)),
+    ("^(a)(?1)\\1$", "aaa", .found(0..<3)), ("(*ACCEPT)a", "b", .found(0..<0)),
+    ("(?x) a # b", "ba", .found(1..<2)), ("^(?:a(?R)?b|^)", "aabb", .found(0..<0)),
+    ("(?<=日)本", "日本", .found(3..<6)), ("x", "aaa", .none),
+  ] as [(String, String, Pattern.Outcome)])
+func `finds the same with a stop, and in what is known to be UTF-8`(
+  regex: String, text: String, expected: Pattern.Outcome
+) throws {
+  let pattern = try Pattern(regex, stop: .init(startsBetween: 1) { false })
+  let bytes = Array(text.utf8)
+  #expect(try Pattern(regex).search(bytes) == expected)
+  #expect(pattern.search(bytes) == expected)
+  #expect(pattern.search(bytes, isUTF8: true) == expected)
+}
+
+@Test(arguments: [("(", 1), ("a)", 1), ("日[", 4), ("*", 0)])
+func `tells the place of a mistake as typed, also with a stop`(regex: String, offset: Int) {
+  #expect(throws: PatternError.self) {
+    do {
+      _ = try Pattern(regex, stop: .init(startsBetween: 1) { false })
+    } catch let error as PatternError {
+      #expect(error.offset == offset)
+      throw error
+    }
+  }
+}

@@ -52,3 +52,18 @@ func `marks the original characters`(query: String, text: String, expected: Stri
   }
   #expect(try !Highlighter(Query(parsing: "/fox/")).isEmpty)
 }
+
+@Test func `marks what it has found when a regular expression takes too long`() throws {
+  let work = Work()
+  let highlighter = try Highlighter(
+    Query(parsing: "/x|a{1,300}a{1,300}[bc]/"), clock: WorkClock { work.more() })
+  let text = Array("x".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
+  #expect(highlighter.ranges(in: text) == [0..<1])
+  #expect(highlighter.ranges(in: text, beginningIn: 0..<4_096) == [0..<1])
+  #expect(work.asked < 300)
+}
+
+@Test func `finds every match of a long text, touching ones as one`() throws {
+  let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 18)
+  #expect(try Highlighter(Query(parsing: "/./")).ranges(in: text) == [0..<1 << 18])
+}

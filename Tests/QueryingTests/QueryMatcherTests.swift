@@ -254,3 +254,21 @@ func `puts the better match first`(query: String, better: [String], worse: [Stri
   }
   #expect(scores[0] > scores[1], "\(scores)")
 }
+
+// MARK: Time
+
+@Test(arguments: ["/a{1,300}a{1,300}[bc]/", "-/a{1,300}a{1,300}[bc]/"])
+func `a clip on which a regular expression takes too long is given up`(query: String) throws {
+  let work = Work()
+  let matcher = try QueryMatcher(
+    Query(parsing: query), at: moment, clock: WorkClock { work.more() })
+  let text = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
+  #expect(text.withUnsafeBytes { matcher.textMatches([$0]) } == false)
+  #expect(matcher.givenUp == 1)
+  // The tenth of a second, and some for the length.
+  #expect((100...110).contains(work.asked))
+  // The next clip has its own.
+  let matches = Array("xaac".utf8).withUnsafeBytes { matcher.textMatches([$0]) }
+  #expect(matches == !query.hasPrefix("-"))
+  #expect(matcher.givenUp == 1)
+}

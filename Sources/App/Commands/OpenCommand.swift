@@ -28,7 +28,8 @@ extension Session {
       order: command.value(of: .sort).flatMap(SearchOrder.init) ?? .newest,
       isMulti: command.has(.multi),
       bindings: bindings(configuration, troubles: &troubles),
-      theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii)
+      theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii,
+      clock: .thread)
     let editor = Editor(
       command: configuration.editor(in: environment.variables).command, places: places,
       environment: environment)

@@ -45,7 +45,8 @@ extension Session {
   ) throws -> ExitCode {
     let now = self.now
     let search = try ClipSearch(
-      query, order: order, in: store, index: searchIndex(for: store), at: .current)
+      query, order: order, in: store, index: searchIndex(for: store), at: .current,
+      clock: .thread)
     let limit = command.number(of: .limit) ?? .max
     let numbers = ClipNumbers(store, reach: reach)
     let finder = MatchFinder(query, in: store, at: now)

@@ -42,7 +42,8 @@ final class RunningSearch {
     }
     search = try ClipSearch(
       question.search.query, order: question.search.order, in: store, index: index, keeping: kept,
-      among: previous?.rows(narrowedBy: question, mark: mark, total: total), at: .current)
+      among: previous?.rows(narrowedBy: question, mark: mark, total: total), at: .current,
+      clock: .thread)
     self.mark = mark
     due = Clock.monotonic + RunningSearch.beforeFirstReport
   }

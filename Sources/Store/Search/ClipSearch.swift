@@ -41,16 +41,18 @@ public final class ClipSearch {
 
   /// A search that begins with its first ``advance(at:isTime:)``. `keeping`: a clip whose place is
   /// to be told. `among`: the only clips to be looked at, which a finished search in the same order
-  /// has found for a query that this one narrows, in the same state of the store.
+  /// has found for a query that this one narrows, in the same state of the store. By `clock` a
+  /// clip is given up on which regular expressions take too long.
   public init(
     _ query: Query, order: SearchOrder = .newest, in store: Store, index: SearchIndex?,
-    keeping kept: ClipRow? = nil, among chosen: [ClipRow]? = nil, at moment: QueryMoment
+    keeping kept: ClipRow? = nil, among chosen: [ClipRow]? = nil, at moment: QueryMoment,
+    clock: WorkClock = .stopped
   ) throws(PatternError) {
     self.query = query
     self.order = order
     self.store = store
     self.kept = kept
-    matcher = try QueryMatcher(query, at: moment)
+    matcher = try QueryMatcher(query, at: moment, clock: clock)
     texts = SearchedTexts(store)
     walk = SearchWalk(
       store, index, required: query.requiredTexts, isDescending: order != .oldest,
