@@ -5,7 +5,9 @@ import SQLite
 /// there instead of being counted to from the top or the bottom.
 ///
 /// It holds as long as nobody changes the store, and no secret has had its time. Ranks of live
-/// clips are never equal, so that a rank says where a page begins.
+/// clips are never equal, so that a rank says where a page begins: an import keeps away from those
+/// of deleted clips too, and undoing an edit erases the clip that has the rank of the one it gives
+/// back.
 struct PageAnchor {
   /// A clip's place in the list, and its rank.
   struct End {

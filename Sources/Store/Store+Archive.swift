@@ -72,7 +72,7 @@ extension Store {
     _ clips: [ArchivedClip], at now: Instant
   ) throws(StoreError) -> [ImportOutcome] {
     try writing(at: now) { (_) throws(SQLiteError) in
-      var places = ImportPlaces(self, now)
+      var places = try ImportPlaces(self, now)
       var outcomes: [ImportOutcome] = []
       for clip in clips {
         outcomes.append(clip.content.isEmpty ? .empty : try take(clip, &places))
@@ -88,7 +88,7 @@ extension Store {
   ) throws(SQLiteError) -> ImportOutcome {
     if let known = try storedRow(of: clip.id) {
       guard known.isDeleted else { return .knownAlready }
-      try setDeletion(nil, of: known.row)
+      try restore(known.row, &places)
       return .restored
     }
     let digest = digestColumn(of: clip.content)
@@ -102,6 +102,19 @@ extension Store {
     try forgetErasedID(clip.id)
     try insert(draft)
     return .added
+  }
+
+  /// Brings a deleted clip back. Where an edit put another in its place, it stands beside that one.
+  private func restore(_ row: Int64, _ places: inout ImportPlaces) throws(SQLiteError) {
+    let rank = try connection.first("SELECT rank FROM clip WHERE id = ?", .integer(row)) {
+      $0.integer(0)
+    }
+    if let rank, try places.isTakenByLive(rank) {
+      try connection.run(
+        "UPDATE clip SET rank = ? WHERE id = ?", .integer(try places.free(from: rank)),
+        .integer(row))
+    }
+    try setDeletion(nil, of: row)
   }
 
   private func merge(
@@ -153,18 +166,21 @@ extension Store {
 private struct ImportPlaces {
   private let store: Store
   private let latest: Int64
+  private let deleted: Set<Int64>
   private var last: (wanted: Int64, given: Int64)?
   private(set) var greatest: Int64 = 0
 
-  init(_ store: Store, _ now: Instant) {
+  init(_ store: Store, _ now: Instant) throws(SQLiteError) {
     self.store = store
     latest = RankClock.rank(of: now)
+    deleted = try store.ranksOfDeleted()
   }
 
   /// No imported clip may stand above what is yet to come.
   func clamped(_ rank: Int64) -> Int64 { min(max(rank, 0), latest) }
 
-  /// The first place from `rank` on that no live clip has.
+  /// The first place from `rank` on that no clip has; no deleted one either, which `undo` would put
+  /// there again.
   mutating func free(from rank: Int64) throws(SQLiteError) -> Int64 {
     let wanted = clamped(rank)
     // Many clips without times of their own want the same place: go on where the last one went.
@@ -176,9 +192,32 @@ private struct ImportPlaces {
   }
 
   private func isTaken(_ rank: Int64) throws(SQLiteError) -> Bool {
+    if deleted.contains(rank) { return true }
+    return try isTakenByLive(rank)
+  }
+
+  func isTakenByLive(_ rank: Int64) throws(SQLiteError) -> Bool {
     try store.connection.first(
       "SELECT 1 FROM clip INDEXED BY clip_order WHERE deletion IS NULL AND rank = ?",
       .integer(rank)
     ) { _ in true } ?? false
+  }
+}
+
+extension Store {
+  /// Ranks of deleted clips: of all that there are, and perhaps of some that there were.
+  ///
+  /// No index has them. They are read once for all transactions of an import: whatever is deleted
+  /// later is part of a deletion with a greater number.
+  fileprivate func ranksOfDeleted() throws(SQLiteError) -> Set<Int64> {
+    let newest = try connection.first("SELECT max(id) FROM deletion") { $0.optionalInteger(0) }
+    guard let newest = newest ?? nil else { return [] }
+    if let known = deletedRanks, known.newest == newest { return known.ranks }
+    let ranks = Set(
+      try connection.all(
+        "SELECT rank FROM clip INDEXED BY clip_deleted WHERE deletion IS NOT NULL"
+      ) { $0.integer(0) })
+    deletedRanks = (newest, ranks)
+    return ranks
   }
 }

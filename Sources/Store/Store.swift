@@ -23,6 +23,8 @@ public final class Store {
   var tally = Tally()
   var namesVersion: Int64?
   var pageAnchor: PageAnchor?
+  /// What an import has read of deletions up to this number.
+  var deletedRanks: (newest: Int64, ranks: Set<Int64>)?
   /// The highest rank that a shard of the search index has claimed, as this transaction knows it.
   var knownClaim: Int64?
 

@@ -139,3 +139,52 @@ private func filled() throws -> StoreFixture {
   #expect(try fixture.store.import([empty], at: fixture.now) == [.empty])
   #expect(try fixture.texts() == [])
 }
+
+@Test func `an imported clip keeps away from the place of a deleted one, which undo gives back`()
+  throws
+{
+  let fixture = try StoreFixture(pro: true)
+  try fixture.take((1...700).map { "clip \($0)" })
+  let other = try StoreFixture(pro: true, machine: 2)
+  let archive = try exported(fixture)
+  for (place, number) in [(200, 1), (300, 2)] {
+    // The second time, ranks of deleted clips have been read before.
+    let deleted = archive[place]
+    try fixture.store.delete([deleted.id], at: fixture.now)
+    var imported = deleted
+    imported.id = other.newID()
+    imported.content = [
+      Representation(type: .plainText, bytes: Array("imported \(number)".utf8))
+    ]
+    #expect(try fixture.store.import([imported], at: fixture.now) == [.added])
+    #expect(try fixture.store.undo(at: fixture.now).map(\.id) == [deleted.id])
+  }
+  try expectOwnPlaces(fixture, count: 702)
+}
+
+@Test func `a clip that an import restores beside its edited version has a place of its own`()
+  throws
+{
+  let fixture = try StoreFixture(pro: true)
+  try fixture.take("one", "two", "three")
+  let archive = try exported(fixture)
+  let old = try fixture.id("two")
+  _ = try fixture.store.edit(old, to: Array("2".utf8), as: fixture.newID(), at: fixture.now)
+  #expect(
+    try fixture.store.import(archive, at: fixture.now) == [.knownAlready, .restored, .knownAlready])
+  #expect(try fixture.texts() == ["three", "two", "2", "one"])
+  try expectOwnPlaces(fixture, count: 4)
+}
+
+/// Pages that follow each other show every clip once.
+private func expectOwnPlaces(_ fixture: StoreFixture, count: Int) throws {
+  let archive = try exported(fixture)
+  #expect(Set(archive.map(\.rank)).count == count)
+  var ids: [Clip.ID] = []
+  while true {
+    let page = try fixture.store.page(offset: ids.count, count: 100, at: fixture.now)
+    guard !page.isEmpty else { break }
+    ids += page.map(\.id)
+  }
+  #expect(ids == archive.reversed().map(\.id))
+}

@@ -75,3 +75,23 @@ func `a search that stops wherever it can finds the same`(pro: Bool) throws {
   #expect(try found("needle", in: fixture) == [])
   #expect(try found("app:firefox", in: fixture) == [])
 }
+
+@Test func `the relevance of a very long text is that of its beginning`() throws {
+  let fixture = try StoreFixture(pro: true)
+  func text(_ start: String, _ end: String) -> Capture {
+    let filler = String(repeating: "some filler here\n", count: 70_000)
+    return fixture.capture(
+      [Representation(type: .plainText, bytes: Array((start + "\n" + filler + end).utf8))])
+  }
+  // The first has the word in its last piece only, however often; the second at its top.
+  try fixture.take([text("top", "tea tea tea tea")])
+  try fixture.take([text("tea", "end")])
+  try fixture.take([fixture.capture("anything\nand tea")])
+  try fixture.take([text("any", "tea tea tea tea!")])
+  let clips = try found("tea", in: fixture, order: .relevance)
+  #expect(
+    clips.map { String(decoding: $0.head.prefix(3), as: UTF8.self) } == [
+      "tea", "any", "any", "top",
+    ])
+  #expect(clips[1].byteCount == 16)
+}

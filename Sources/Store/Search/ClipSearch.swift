@@ -81,6 +81,7 @@ public final class ClipSearch {
     case .newest, .oldest: append(ClipRow(number: clip.row))
     case .count: scored.append(Scored(score: clip.copies, rank: clip.rank, row: clip.row))
     case .relevance:
+      // Of a text that came in pieces, its beginning.
       let score = texts.withFields { matcher.relevance($0) }
       scored.append(Scored(score: score, rank: clip.rank, row: clip.row))
     }

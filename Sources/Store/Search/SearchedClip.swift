@@ -45,7 +45,7 @@ final class SearchedTexts {
   private let store: Store
   private var textTypes: [Int64: (isText: Bool, isFileList: Bool)] = [:]
   private var appNames: [Int64: [UInt8]] = [:]
-  /// The text, or the piece of it that is at hand.
+  /// The text, or what of a long one is at hand.
   private(set) var text: [UInt8] = []
   private(set) var title: [UInt8] = []
   private(set) var app: [UInt8] = []
@@ -114,13 +114,15 @@ final class SearchedTexts {
   }
 
   /// Hands out a long text in pieces that follow each other, cut between characters of UTF-8,
-  /// until `body` returns false. The row's part must have been read.
+  /// until `body` returns false. The row's part must have been read, and is at hand again after it.
   func eachPiece(
     of clip: SearchedClip, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(SQLiteError) {
     let blob = try Blob(
       store.connection, table: "representation", column: "bytes",
       row: Contents.row(clip: clip.row, ordinal: 0))
+    let head = text
+    defer { text = head }
     var position = 0
     while position < blob.byteCount {
       let kept = text.count
