@@ -10,9 +10,12 @@ CREATE TABLE search_shard (
   erased_at INTEGER
 ) STRICT;
 
--- Clips that came to a rank after a shard had claimed it: by an edit, an import or an undo.
+-- Where clips and index differ: clips that came to a rank after a shard had claimed it, by an edit,
+-- an import or an undo, and ranks that clips have left. Looked at are those that are there.
 CREATE TABLE search_stray (
   rank INTEGER NOT NULL,
   clip INTEGER NOT NULL,
   PRIMARY KEY (rank, clip)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX search_stray_clip ON search_stray (clip);

@@ -13,10 +13,12 @@ CREATE TABLE shard (
   common BLOB NOT NULL
 ) STRICT;
 
--- Which clip a document is; number = shard's number * 2^20 + document's number in it. `digest` is
--- the sum of the hashes of its windows, to check the index with.
+-- Which clip a document is; number = shard's number * 2^20 + document's number in it. It counts only
+-- while the clip stands at this rank: one that was copied again has another document, or will have.
+-- `digest` is the sum of the hashes of its windows, to check the index with.
 CREATE TABLE document (
   number INTEGER PRIMARY KEY,
   clip INTEGER NOT NULL,
+  rank INTEGER NOT NULL,
   digest INTEGER NOT NULL
 ) STRICT;

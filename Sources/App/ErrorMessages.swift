@@ -43,6 +43,9 @@ extension Complaint {
       Complaint(
         "\(history) was written by an older version (schema \(found); this one needs \(known)) and"
           + " can only be read. Make it writable; nothing was changed.", .storeUnusable)
+    case .newerIndex:
+      Complaint(
+        "\(history) was made by a newer version. Update nori; nothing was changed.", .storeUnusable)
     case .unreadable(let code):
       Complaint(
         "\(history) cannot be opened: \(SystemWords.reason(code)). Nothing was changed; see that"

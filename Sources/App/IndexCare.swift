@@ -26,7 +26,7 @@ struct IndexCare {
   mutating func clipsChanged() { isFinished = false }
 
   /// Does one step, if there is something to do. Returns how long to wait for the next one; nil:
-  /// until the clips change.
+  /// until the clips change or Pro begins.
   ///
   /// Fails with what a person should know; nothing but searching is the slower for it.
   mutating func step() throws(StoreError) -> Duration? {
@@ -36,9 +36,9 @@ struct IndexCare {
     notBefore = nil
     do throws(StoreError) {
       return try work()
-    } catch .corrupt where indexer != nil {
-      return try startAgain()
     } catch {
+      if indexer?.isIndexDamaged == true { return try startAgain() }
+
       (indexer, notBefore) = (nil, now + IndexCare.patience)
       if error == .busy { return IndexCare.patience }
       throw error
@@ -46,10 +46,8 @@ struct IndexCare {
   }
 
   private mutating func work() throws(StoreError) -> Duration? {
-    guard try store.allowance(at: Clock.instant).fullTextSearch else {
-      isFinished = true
-      return nil
-    }
+    // Not finished: Pro can begin at any time, and who begins it wakes the others.
+    guard try store.allowance(at: Clock.instant).fullTextSearch else { return nil }
     // Another program may have thrown a damaged one away.
     if indexer?.isInPlace != true { indexer = try opened() }
     guard let indexer else { return nil }
@@ -59,7 +57,7 @@ struct IndexCare {
     case .busy:
       notBefore = Clock.monotonic + IndexCare.patience
       return IndexCare.patience
-    case .finished:
+    case .finished, .outdated:
       isFinished = true
       return nil
     }

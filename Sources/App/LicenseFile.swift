@@ -15,8 +15,15 @@ struct LicenseFile: LicenseSource {
   }
 
   mutating func found() -> FoundLicense {
+    let status: FileStatus
     do throws(PosixError) {
-      let status = try FileStatus(ofItemAt: path)
+      status = try FileStatus(ofItemAt: path)
+    } catch {
+      last = nil
+      // ENOTDIR: there is no such folder, so no such file either.
+      return error.isNotThere || error.code == ENOTDIR ? .none : .unreadable(errno: error.code)
+    }
+    do throws(PosixError) {
       // What a link points to can change, and the link stays as it is.
       if let last, last.status == status, status.kind == .regular { return last.found }
       let found = try LicenseFile.read(path, issuer)
@@ -24,8 +31,8 @@ struct LicenseFile: LicenseSource {
       return found
     } catch {
       last = nil
-      // ENOTDIR: there is no such folder, so no such file either.
-      return error.isNotThere || error.code == ENOTDIR ? .none : .unreadable(errno: error.code)
+      // Something lies there, if only a link to what is away for a moment: never none.
+      return .unreadable(errno: error.code)
     }
   }
 

@@ -1,4 +1,5 @@
 import Clips
+import Glibc
 import License
 import Posix
 import Words
@@ -40,6 +41,12 @@ struct LicenseWords {
         "\(subject(license)) \(LicenseWords.ended(license)); what it kept is hidden, and"
           + " nori export writes all of it."
       ]
+    case .endInDoubt(let license):
+      [
+        "\(subject(license)) \(LicenseWords.ended(license)), and this history was used after that"
+          + " day, if the clock was right then. Nothing is erased because of the free limits."
+          + " Ask for one that is issued anew."
+      ]
     case .notYetValid(let license):
       [
         "\(subject(license)) \(notYetValid(license)). Until then nothing is erased"
@@ -50,6 +57,11 @@ struct LicenseWords {
         "The license in \(VisibleText.of(places.license)) does not count:"
           + " \(VisibleText.of(error.reason))."
           + " Nothing is erased because of that. \(error.advice) Then: nori pro activate FILE."
+      ]
+    case .unreadable(errno: ENOENT), .unreadable(errno: ENOTDIR):
+      [
+        "The license in \(VisibleText.of(places.license)) is a link to a file that is not there."
+          + " Nothing is erased because of that. Bring the file back, or: nori pro activate FILE."
       ]
     case .unreadable(let errno):
       [
@@ -76,13 +88,12 @@ struct LicenseWords {
   func refusal(of standing: LicenseStatus.Standing) -> Complaint? {
     switch standing {
     case .ended(let license):
+      return LicenseWords.notActivated("it \(LicenseWords.ended(license)). Ask for a new one.")
+    case .endInDoubt(let license):
       // The clock may have been set back since, or have been ahead once.
-      let isEarly = license.ends.map { now < $0.end } ?? false
       return LicenseWords.notActivated(
-        "it \(LicenseWords.ended(license))"
-          + (isEarly
-            ? ", and this history was used after that day. Ask for one that is issued anew."
-            : ". Ask for a new one."))
+        "it \(LicenseWords.ended(license)), and this history was used after that day."
+          + " Ask for one that is issued anew.")
     case .notYetValid(let license):
       return LicenseWords.notActivated(
         "it \(notYetValid(license)). See that the clock of this machine is right.")

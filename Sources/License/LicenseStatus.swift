@@ -7,6 +7,8 @@ public struct LicenseStatus: Hashable, Sendable {
     case none
     case inForce(License)
     case ended(License)
+    /// It has ended by the latest moment that was seen, and has not by the machine's clock.
+    case endInDoubt(License)
     case notYetValid(License)
     /// There is something that is no license.
     case refused(LicenseError)
@@ -23,8 +25,12 @@ public struct LicenseStatus: Hashable, Sendable {
   public let license: Standing
   public let trial: TrialStatus
 
-  /// `latest` is the latest moment that is known to have been, by the clock of the license.
-  public init(_ found: FoundLicense, at latest: Instant, trial: TrialStatus) {
+  /// `latest` is the latest moment that is known to have been, by the clock of the license; nil
+  /// when nothing is known but the machine's `now`.
+  public init(
+    _ found: FoundLicense, at now: Instant, latest: Instant? = nil, trial: TrialStatus
+  ) {
+    let latest = latest ?? now
     self.trial = trial
     license =
       switch found {
@@ -35,7 +41,7 @@ public struct LicenseStatus: Hashable, Sendable {
         if latest < license.issued.start {
           .notYetValid(license)
         } else if let ends = license.ends, latest >= ends.end {
-          .ended(license)
+          now < ends.end ? .endInDoubt(license) : .ended(license)
         } else {
           .inForce(license)
         }
@@ -53,12 +59,13 @@ public struct LicenseStatus: Hashable, Sendable {
   /// Whether what the free tier would erase may go.
   ///
   /// Not while there is a license of which nobody can say that it has ended: it may be a paid one
-  /// that a disk has damaged, that a later nori wrote, or whose folder is away for a moment.
+  /// that a disk has damaged, that a later nori wrote, whose folder is away for a moment, or that a
+  /// clock which was once ahead has ended too early.
   public var allowsErasing: Bool {
     guard tier == .free else { return false }
     return switch license {
     case .none, .ended: true
-    case .inForce, .notYetValid, .refused, .unreadable: false
+    case .inForce, .endInDoubt, .notYetValid, .refused, .unreadable: false
     }
   }
 

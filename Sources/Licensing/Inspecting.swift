@@ -32,7 +32,7 @@ extension LicenseProgram {
   private static func state(_ standing: LicenseStatus.Standing) -> String {
     switch standing {
     case .inForce: "in force"
-    case .ended: "ended"
+    case .ended, .endInDoubt: "ended"
     case .notYetValid: "not yet valid"
     case .none, .refused, .unreadable: "none"
     }

@@ -47,9 +47,7 @@ extension Store {
       return !matcher.isDecided
     }
     matcher.endField()
-    guard try type(format.type).essence == "text/uri-list",
-      format.byteCount <= SearchedTexts.pieceSize
-    else { return }
+    guard try type(format.type).essence == "text/uri-list" else { return }
     let names = try prefix(of: format, format.byteCount).withUnsafeBytes {
       FileNames.decoded(uriList: $0)
     }

@@ -152,7 +152,7 @@ private struct Clocks {
 
   func status(_ found: FoundLicense, at now: Instant) -> LicenseStatus {
     LicenseStatus(
-      found, at: license?.latest ?? now,
+      found, at: now, latest: license?.latest,
       trial: trial.map { $0.isRunning ? .running(until: $0.end) : .ended(at: $0.end) }
         ?? .notStarted)
   }

@@ -15,6 +15,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case newerSchema(found: Int, known: Int)
   /// Written by an earlier version, and opened for reading only.
   case olderSchema(found: Int, known: Int)
+  /// The search index was made by a later version of nori, and is left to it.
+  case newerIndex
   /// The system does not let this process open the file; `errno` says why.
   case unreadable(errno: Int32)
   /// The file, or the place it lies on, cannot be written.

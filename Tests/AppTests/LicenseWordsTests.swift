@@ -22,10 +22,11 @@ struct LicenseWordsTests {
 
   private func lines(
     _ found: FoundLicense, at moment: String = "2026-12-10T12:00:00Z",
-    trial: LicenseStatus.TrialStatus = .notStarted
+    latest: String? = nil, trial: LicenseStatus.TrialStatus = .notStarted
   ) throws -> [String] {
     let moment = try #require(Timestamp(rfc3339: moment)).instant
-    return words.lines(for: LicenseStatus(found, at: moment, trial: trial))
+    let latest = try latest.map { try #require(Timestamp(rfc3339: $0)).instant }
+    return words.lines(for: LicenseStatus(found, at: moment, latest: latest, trial: trial))
   }
 
   @Test func `each standing of a license has its sentence`() throws {
@@ -48,6 +49,13 @@ struct LicenseWordsTests {
           + " writes all of it.",
       ])
     #expect(
+      try lines(.license(license), latest: "2036-01-01T00:00:00Z") == [
+        free,
+        "The license for Ana<U+202E> ended on 2027-01-11, and this history was used after that day,"
+          + " if the clock was right then. Nothing is erased because of the free limits. Ask for"
+          + " one that is issued anew.",
+      ])
+    #expect(
       try lines(.refused(.otherEdition("team\u{1B}"))) == [
         free,
         "The license in /home/ana/nori/license does not count: it is for the edition team^[, which"
@@ -59,6 +67,12 @@ struct LicenseWordsTests {
         free,
         "The license in /home/ana/nori/license cannot be read: Permission denied. Nothing is erased"
           + " because of that; see that the file is yours.",
+      ])
+    #expect(
+      try lines(.unreadable(errno: 2)) == [
+        free,
+        "The license in /home/ana/nori/license is a link to a file that is not there. Nothing is"
+          + " erased because of that. Bring the file back, or: nori pro activate FILE.",
       ])
   }
 
@@ -80,6 +94,9 @@ struct LicenseWordsTests {
   @Test func `a license that a clock ahead has ended is not called one of the past`() {
     #expect(
       words.refusal(of: .ended(license))?.sentence
+        == "The license was not activated: it ended on 2027-01-11. Ask for a new one.")
+    #expect(
+      words.refusal(of: .endInDoubt(license))?.sentence
         == "The license was not activated: it ended on 2027-01-11, and this history was used after"
         + " that day. Ask for one that is issued anew.")
     #expect(words.refusal(of: .inForce(license)) == nil)

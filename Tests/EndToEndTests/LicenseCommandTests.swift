@@ -172,7 +172,9 @@ struct LicenseCommandTests {
     #expect(try history.activate(first).status == 0)
     #expect(
       try history.activate(try TestIssuer.license(to: nil))
-        == .output("Pro is active for Ana Example without an end.\n"))
+        == .output(
+          "Pro is active for Ana Example without an end.\nThe license before it lies in"
+            + " \(history.home)/license.deactivated.\n"))
     #expect(
       try history.nori("pro")
         == .output(
@@ -183,9 +185,35 @@ struct LicenseCommandTests {
     #expect(try history.folder.read("nori/license.deactivated") == Array(first.utf8))
     #expect(try history.activate(first).status == 0)
     #expect(try history.activate(first).status == 0)
+    #expect(try history.folder.read("nori/license.deactivated") == Array(first.utf8))
     #expect(
-      try String(decoding: history.folder.read("nori/license.deactivated"), as: UTF8.self)
+      try String(decoding: history.folder.read("nori/license.deactivated-2"), as: UTF8.self)
         == TestIssuer.license(to: nil))
+  }
+
+  @Test func `no license that is put aside is written over`() throws {
+    let history = try History.licensed()
+    let licenses = try (1...3).map { try TestIssuer.license(to: 300 + $0) }
+    let aside = "\(history.home)/license.deactivated"
+    for (license, place) in zip(licenses, [aside, "\(aside)-2"]) {
+      #expect(try history.activate(license).status == 0)
+      #expect(
+        try history.nori("pro", "deactivate")
+          == .output(
+            "The license is not active any more. It lies in \(place); nothing is erased because"
+              + " of that.\n"))
+    }
+    // What is aside already is not copied there once more.
+    for license in licenses { #expect(try history.activate(license).status == 0) }
+    #expect(try history.activate(licenses[0]).outputText.hasSuffix(" lies in \(aside)-3.\n"))
+    for (license, place) in zip(licenses, ["", "-2", "-3"]) {
+      #expect(
+        try history.folder.read("nori/license.deactivated\(place)") == Array(license.utf8))
+    }
+    #expect(
+      try history.strayFiles() == [
+        "license", "license.deactivated", "license.deactivated-2", "license.deactivated-3",
+      ])
   }
 
   @Test func `a license that is damaged where it lies is told, left alone, and erases nothing`()
@@ -231,6 +259,20 @@ struct LicenseCommandTests {
     #expect(try history.nori("pro").outputText.hasPrefix("Pro, by a license for Ana Example"))
   }
 
+  @Test(arguments: ["/nowhere/at/all", "license", "nori.db/license"])
+  func `a license that is a link to nothing erases nothing`(_ target: String) throws {
+    let history = try History.licensed(["hello"])
+    #expect(try history.summaries() == ["hello"])
+    _ = try run("ln", ["-s", target, "\(history.home)/license"], environment: history.environment)
+    for number in 1...60 { try history.capture("clip \(number)") }
+    #expect(try history.list("-n", "100").count == 50)
+    #expect(try history.exported().count == 61)
+    #expect(
+      try history.nori("pro").outputText.contains("Nothing is erased because of that"))
+    #expect(try history.activate(try TestIssuer.license()).status == 0)
+    #expect(try history.list("-n", "100").count == 61)
+  }
+
   @Test func `nori that takes in for days sees a license come and go`() throws {
     let history = try History.licensed(["hello"])
     let ingest = try BackgroundProgram(
@@ -248,6 +290,62 @@ struct LicenseCommandTests {
     try take("free again")
     #expect(try history.exported().count == 160)
     _ = try ingest.end(by: SIGTERM)
+  }
+
+  /// A free history with hundreds of clips from when there was Pro, and none of them indexed.
+  private func lapsed() throws -> History {
+    let history = try History.licensed(["first"])
+    #expect(try history.activate(try TestIssuer.license()).status == 0)
+    let made = try history.shell(
+      """
+      cd "$NORI_HOME/inbox/new"
+      for number in $(seq 100 699); do
+        printf '{"nori":1,"id":"01920000-0000-7000-8000-000000000%s",' "$number" \\
+          > "../tmp/$number.json"
+        printf '"capturedAt":"2026-01-01T00:00:00Z","source":"old",' >> "../tmp/$number.json"
+        printf '"content":[{"type":"text/plain","text":"clip %s"}]}' "$number" \\
+          >> "../tmp/$number.json"
+        mv "../tmp/$number.json" .
+      done
+      """)
+    #expect(made == .output(""))
+    #expect(try history.list("-n", "1000").count == 601)
+    #expect(try history.nori("index").outputText.contains("indexed  0\n"))
+    #expect(try history.nori("pro", "deactivate").status == 0)
+    return history
+  }
+
+  private func waitForIndex(_ history: History) throws {
+    try waitUntil("hundreds of clips are indexed") {
+      try !history.nori("index").outputText.contains("indexed  0\n")
+    }
+  }
+
+  @Test(arguments: ["license", "trial"])
+  func `nori that takes in for days indexes what is back with Pro at once`(_ pro: String) throws {
+    let history = try lapsed()
+    let ingest = try BackgroundProgram(
+      [history.program, "ingest", "--watch"], environment: history.environment)
+    try history.capture("last")
+    try waitUntil("it is taken in") {
+      try history.query("SELECT count(*) FROM clip") == ["602"]
+    }
+    let result =
+      pro == "trial"
+      ? try history.nori("pro", "trial") : try history.activate(try TestIssuer.license())
+    #expect(result.status == 0)
+    try waitForIndex(history)
+    _ = try ingest.end(by: SIGTERM)
+  }
+
+  @Test func `an open nori indexes what is back with Pro at once`() throws {
+    let history = try lapsed()
+    let session = try ScreenSession(history, [], program: history.program)
+    try session.terminal.waitFor(text: "clip 699")
+    #expect(try history.activate(try TestIssuer.license()).status == 0)
+    try waitForIndex(history)
+    try session.terminal.press("q")
+    _ = try session.end()
   }
 
   @Test func `a license lies in the data folder, with the clips`() throws {

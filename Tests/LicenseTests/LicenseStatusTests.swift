@@ -8,6 +8,8 @@ struct StatusCase: Sendable, CustomTestStringConvertible {
   let id: String
   let found: FoundLicense
   let moment: String
+  /// The latest moment seen before, when that is a later one.
+  var latest: String?
   var trial = LicenseStatus.TrialStatus.notStarted
   let tier: Tier
   let allowsErasing: Bool
@@ -43,6 +45,20 @@ struct StatusCase: Sendable, CustomTestStringConvertible {
       StatusCase(
         id: "just after", found: year, moment: "2027-12-01T00:00:00-12:00", tier: .free,
         allowsErasing: true, end: nil, lapse: "2027-12-01T12:00:00Z"),
+      StatusCase(
+        id: "one that a clock ahead has ended", found: year, moment: "2026-12-01T00:00:00Z",
+        latest: "2036-01-01T00:00:00Z", tier: .free, allowsErasing: false, end: nil),
+      StatusCase(
+        id: "the same on a machine that has forgotten the year", found: year,
+        moment: "1970-01-01T00:00:00Z", latest: "2036-01-01T00:00:00Z", tier: .free,
+        allowsErasing: false, end: nil),
+      StatusCase(
+        id: "the same just before its end", found: year, moment: "2027-11-30T23:59:59.999-12:00",
+        latest: "2036-01-01T00:00:00Z", tier: .free, allowsErasing: false, end: nil),
+      StatusCase(
+        id: "the same just after its end", found: year, moment: "2027-12-01T00:00:00-12:00",
+        latest: "2036-01-01T00:00:00Z", tier: .free, allowsErasing: true, end: nil,
+        lapse: "2027-12-01T12:00:00Z"),
       StatusCase(
         id: "one that is damaged", found: .refused(.edited), moment: "2026-12-01T00:00:00Z",
         tier: .free, allowsErasing: false, end: nil),
@@ -81,7 +97,9 @@ struct StatusCase: Sendable, CustomTestStringConvertible {
 
 @Test(arguments: try StatusCase.all())
 func `license and trial together say the tier, and until when`(_ one: StatusCase) throws {
-  let status = LicenseStatus(one.found, at: try instant(one.moment), trial: one.trial)
+  let status = LicenseStatus(
+    one.found, at: try instant(one.moment), latest: try one.latest.map { try instant($0) },
+    trial: one.trial)
   #expect(status.tier == one.tier)
   #expect(status.allowsErasing == one.allowsErasing)
   #expect(status.lapse == (try one.lapse.map { try instant($0) }))
@@ -115,11 +133,13 @@ struct ClockStory: Sendable, CustomTestStringConvertible {
 func `setting the clock back revives no license`(_ story: ClockStory) throws {
   let license = try License.sample(issued: "2026-12-01", ends: "2026-12-31")
   var clock: LicenseClock?
+  var now = Instant(milliseconds: 0)
   for day in story.days {
-    clock = LicenseClock(clock, seeing: license, at: try instant("\(day)T12:00:00Z"))
+    now = try instant("\(day)T12:00:00Z")
+    clock = LicenseClock(clock, seeing: license, at: now)
   }
   let status = LicenseStatus(
-    .license(license), at: try #require(clock).latest, trial: .notStarted)
+    .license(license), at: now, latest: try #require(clock).latest, trial: .notStarted)
   #expect((status.license == .inForce(license)) == story.isInForce)
 }
 

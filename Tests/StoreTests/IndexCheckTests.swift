@@ -76,7 +76,15 @@ struct IndexCheckTests {
         UPDATE clip SET rank = (SELECT sum(rank) FROM clip WHERE id IN (8, 9)) - rank
         WHERE id IN (8, 9)
         """
-    ) { $0.misplaced = 1 },
+    ) { $0.missing = 2 },
+    IndexDamage(
+      testDescription: "documents in each other's place",
+      index: """
+        UPDATE document SET rank = (
+          SELECT sum(rank) FROM document WHERE number IN (1 << 20 | 8, 1 << 20 | 9)) - rank
+        WHERE number IN (1 << 20 | 8, 1 << 20 | 9)
+        """
+    ) { ($0.misplaced, $0.missing) = (1, 2) },
     IndexDamage(
       testDescription: "a stray that nobody noted", store: "DELETE FROM search_stray"
     ) { $0.missing = 1 },

@@ -19,7 +19,7 @@ extension StoreFixture {
     var count = 0
     for shard in try index.shards() {
       try index.candidates(in: shard, having: [window], among: 1...1_000_000, descending: true) {
-        _, _ in
+        _, _, _ in
         count += 1
         return true
       }
@@ -253,5 +253,73 @@ extension StoreFixture {
         #expect(try fixture.search("alp").count == 3, "step \(step), after another try")
       }
     }
+  }
+
+  @Test func `what is erased leaves the index also where the clip once stood`() throws {
+    let fixture = try StoreFixture(pro: true)
+    try fixture.take("quixotic", "alpha", "beta", "gamma")
+    try fixture.index(capacity: 4)
+    try fixture.take("quixotic")
+    try fixture.index(capacity: 4)
+    try fixture.store.delete([try fixture.id("quixotic")], at: fixture.now)
+    fixture.pass(.days(8))
+    try fixture.store.tidy(at: fixture.now)
+    try fixture.index(capacity: 4)
+    #expect(try !fixture.isKnown("uix"))
+  }
+
+  @Test func `an index that a later nori has made is left to it`() throws {
+    let fixture = try StoreFixture(pro: true)
+    try fixture.take("alpha", "beta")
+    try fixture.index()
+    let old = try fixture.openIndex()
+    let indexer = Indexer(store: fixture.store, index: old)
+    do {
+      let index = try fixture.openIndex()
+      let version = try index.connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+      try index.connection.run(script: "PRAGMA user_version = \(version + 1)")
+    }
+    try fixture.take("gamma")
+    let pace = Indexer.Pace(clips: 7, bytes: 1_000, least: 1)
+    #expect(try indexer.step(pace, at: fixture.now, newKey: 77) == .outdated)
+    #expect(throws: StoreError.newerIndex) { try fixture.openIndex() }
+    let search = try ClipSearch(
+      try Query(parsing: "a"), in: fixture.store, index: old, at: .at(fixture.now))
+    while !search.isOver { try search.advance(at: fixture.now) { false } }
+    #expect(search.found.count == 3)
+    #expect(search.indexFailure == nil)
+  }
+
+  @Test(arguments: [
+    "UPDATE shard SET documents = -5", "UPDATE shard SET documents = 1 << 50",
+    "UPDATE document SET clip = -7", "UPDATE document SET clip = 1 << 60",
+    "UPDATE document SET rank = -1", "UPDATE shard SET high = -9",
+    "UPDATE shard SET common = x'00'",
+    "DELETE FROM document", "DELETE FROM shard", "DROP TABLE windows_1",
+    "UPDATE shard SET number = -3",
+  ])
+  func `whatever stands in a damaged index, nothing crashes`(damage: String) throws {
+    let fixture = try StoreFixture(pro: true)
+    try fixture.take("alpha", "beta", "gamma")
+    try fixture.index()
+    do {
+      let index = try fixture.openIndex()
+      try index.connection.run(script: damage)
+    }
+    for order in SearchOrder.allCases {
+      let index = try SearchIndex.openForReading(at: fixture.store.searchIndexPath)
+      let search = try ClipSearch(
+        try Query(parsing: "alpha"), order: order, in: fixture.store, index: index,
+        at: .at(fixture.now))
+      while !search.isOver { try search.advance(at: fixture.now) { false } }
+    }
+    _ = try IndexCheck(store: fixture.store, index: try fixture.openIndex()) { _, _ in }.run()
+    do {
+      try fixture.index()
+    } catch {
+      // Whoever indexes throws it away then.
+    }
+    _ = try fixture.store.purge(.clips([try fixture.id("beta")]), at: fixture.now)
+    #expect(try fixture.texts() == ["gamma", "alpha"])
   }
 }

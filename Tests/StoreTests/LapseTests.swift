@@ -160,6 +160,28 @@ struct Lapse: Sendable, CustomTestStringConvertible {
     #expect(try fixture.store.tier(at: start) == .pro)
   }
 
+  @Test
+  func `a license that a clock ahead has ended erases nothing until it has ended by the clock`()
+    throws
+  {
+    let license = LicenseOnTrial(try LicenseOnTrial.license())
+    let fixture = try StoreFixture(license: license)
+    let start = fixture.now
+    try fixture.take((0..<60).map { "pro \($0)" })
+    #expect(try fixture.store.tier(at: start.advanced(by: .days(4_000))) == .free)
+    try fixture.reopen()
+    #expect(try fixture.store.tier(at: start) == .free)
+    try fixture.take((0..<60).map { "doubt \($0)" })
+    #expect(try fixture.clips().count == 50)
+    #expect(try fixture.exported().count == 120)
+
+    fixture.pass(.days(400))
+    try fixture.take((0..<60).map { "free \($0)" })
+    #expect(try fixture.clips().count == 50)
+    #expect(try fixture.exported().filter { $0.hasPrefix("free") }.count == 50)
+    #expect(try fixture.exported().count == 170)
+  }
+
   @Test func `a license costs a store that is only read no write`() throws {
     let license = LicenseOnTrial(try LicenseOnTrial.license())
     let fixture = try StoreFixture(license: license)

@@ -108,16 +108,16 @@ func expectCovered(_ fixture: StoreFixture) throws {
     guard let shard = shards[claim.key], claim.low <= min(shard.high, claim.high) else { continue }
     let documents = Set(
       try index.connection.all(
-        "SELECT clip FROM document WHERE number >> 20 = ?", .integer(shard.number)
-      ) { $0.integer(0) })
+        "SELECT clip, rank FROM document WHERE number >> 20 = ?", .integer(shard.number)
+      ) { [$0.integer(0), $0.integer(1)] })
     let ranks = claim.low...min(shard.high, claim.high)
     let strays = Set(try fixture.store.strays(in: ranks).map(\.row))
     let clips = try fixture.store.connection.all(
       """
-      SELECT id FROM clip
+      SELECT id, rank FROM clip
       WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
       """, .integer(ranks.lowerBound), .integer(ranks.upperBound)
-    ) { $0.integer(0) }
-    #expect(clips.filter { !documents.contains($0) && !strays.contains($0) } == [])
+    ) { [$0.integer(0), $0.integer(1)] }
+    #expect(clips.filter { !documents.contains($0) && !strays.contains($0[0]) } == [])
   }
 }

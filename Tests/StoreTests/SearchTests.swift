@@ -88,7 +88,10 @@ extension ReferenceSearch.Term {
           .clips(Array(ids.shuffled(using: &random).prefix(1))), at: fixture.now)
       case 6: fixture.pass(.days(Int64.random(in: 0...4, using: &random)))
       case 7: fixture.rules.clips = Int.random(in: 30...80, using: &random)
-      default: try fixture.index(capacity: 6, steps: Int.random(in: 1...9, using: &random))
+      default:
+        try fixture.index(
+          capacity: seed.isMultiple(of: 2) ? 6 : 1_000, steps: Int.random(in: 1...9, using: &random)
+        )
       }
       try expectCovered(fixture)
       let reference = try ReferenceSearch(fixture)
@@ -122,5 +125,37 @@ extension ReferenceSearch.Term {
     let found = try fixture.store.clips(at: narrow.found[0..<3])
     #expect(found.map(\.head) == [Array("meeting one".utf8)])
     #expect(narrow.examined == 3)
+  }
+
+  @Test(arguments: SearchOrder.allCases)
+  func `a clip that was copied again is found once, and those between are not lost`(
+    order: SearchOrder
+  ) throws {
+    let fixture = try StoreFixture(pro: true)
+    try fixture.take((0..<20).map { "needle number \($0)" })
+    try fixture.index(capacity: 100)
+    try fixture.take("needle number 3", "needle, another")
+    try fixture.index(capacity: 100)
+    try expectCovered(fixture)
+    let found = try fixture.search("needle", order: order, sliced: true)
+    #expect(Set(found).count == 21)
+    #expect(found.count == 21)
+    let newest = try ReferenceSearch(fixture).find([.init(text: "needle", isNegated: false)])
+    if order == .newest { #expect(found == newest) }
+    if order == .oldest { #expect(found == newest.reversed()) }
+  }
+
+  @Test func `files are found by their decoded names, however many were copied`() throws {
+    let fixture = try StoreFixture(pro: true)
+    let names = (0..<30_000).map { "file:///home/%E4%BC%9A%E8%AD%B0/a%20file%20\($0)" }
+    try fixture.take([
+      fixture.capture([
+        Representation(
+          type: MediaType("text/uri-list"), bytes: Array(names.joined(separator: "\r\n").utf8))
+      ])
+    ])
+    #expect(try fixture.search("会議").count == 1)
+    try fixture.index()
+    #expect(try fixture.search("\"a file 29999\"").count == 1)
   }
 }

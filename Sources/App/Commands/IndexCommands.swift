@@ -88,23 +88,42 @@ extension Session {
 
   private func build(_ store: Store) throws {
     do throws(StoreError) {
+      let index: SearchIndex
       do throws(StoreError) {
-        try work(store)
+        index = try openIndex()
       } catch .corrupt {
-        warn("The search index is damaged; it is made anew.")
-        try SearchIndex.remove(at: store.searchIndexPath)
-        try work(store)
+        try buildAnew(store)
+        return try tellIndexed(store)
       }
+      let indexer = Indexer(store: store, index: index)
+      do throws(StoreError) {
+        try work(store, index, indexer)
+      } catch {
+        // Damage of the history is not mended by another index.
+        guard indexer.isIndexDamaged else { throw error }
+        try buildAnew(store)
+      }
+      try tellIndexed(store)
     } catch {
       throw Complaint.ofIndex(error, places: places)
     }
+  }
+
+  private func buildAnew(_ store: Store) throws(StoreError) {
+    warn("The search index is damaged; it is made anew.")
+    try SearchIndex.remove(at: store.searchIndexPath)
+    let index = try openIndex()
+    try work(store, index, Indexer(store: store, index: index))
+  }
+
+  private func tellIndexed(_ store: Store) throws(StoreError) {
     let indexed = try store.status(of: try history.searchIndex()).indexed
     warn(indexed == 1 ? "1 clip is indexed." : "\(indexed) clips are indexed.")
   }
 
-  private func work(_ store: Store) throws(StoreError) {
-    let index = try openIndex()
-    let indexer = Indexer(store: store, index: index)
+  private func work(
+    _ store: Store, _ index: SearchIndex, _ indexer: Indexer
+  ) throws(StoreError) {
     let before = try store.status(of: index)
     var random = SystemRandomNumberGenerator()
     var progress = ProgressLine("Indexing")
@@ -116,7 +135,7 @@ extension Session {
       let key = Int64.random(in: 1...Int64.max, using: &random)
       switch try indexer.step(.whole, at: now, newKey: key) {
       case .worked(let clips): done += clips
-      case .finished: return
+      case .finished, .outdated: return
       case .busy:
         if !saidBusy { warn("Another program holds the index; waiting for it.") }
         saidBusy = true

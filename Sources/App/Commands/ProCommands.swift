@@ -19,6 +19,7 @@ extension Session {
     switch try store.startTrial(at: now) {
     case .started(let end):
       ChangeBell.ring(places)
+      InboxWatch.wakeOthers(places)
       try output.line("The trial of Pro has begun; it ends on \(licenseWords.day(end)).")
       return .done
     case .notNeeded:
@@ -44,12 +45,16 @@ extension Session {
     if let refusal = licenseWords.refusal(of: try store.standing(of: license, at: now)) {
       throw refusal
     }
-    try keepFormerLicense(unlessItIs: text)
+    let former = try keepFormerLicense(unlessItIs: text)
     try ReplacedFile.write(text, to: places.license)
     // From here on what is there is kept, also when Pro ends.
     try store.tidy(at: now)
     ChangeBell.ring(places)
+    InboxWatch.wakeOthers(places)
     try output.line(LicenseWords.activated(license))
+    if let former {
+      try output.line("The license before it lies in \(output.visible(former)).")
+    }
     return .done
   }
 
@@ -71,34 +76,29 @@ extension Session {
       warn(Complaint(error, places: places).sentence)
     }
     try store.tidy(at: now)
-    let folder = try Folder(places.dataFolder)
-    try folder.move(FileName(Places.licenseName), to: folder, as: FileName(Session.asideName))
-    try folder.synchronize()
+    let path = try LicenseAside.move(places)
     ChangeBell.ring(places)
     try output.line(
-      "The license is not active any more. It lies in \(output.visible(licenseAside)); nothing is erased"
-        + " because of that.")
+      "The license is not active any more. It lies in \(output.visible(path));"
+        + " nothing is erased because of that.")
     return .done
   }
 
-  private static let asideName = "\(Places.licenseName).deactivated"
-  private var licenseAside: String { "\(places.dataFolder)/\(Session.asideName)" }
-
-  /// A license that is replaced may be the only copy there is, too.
+  /// A license that is replaced may be the only copy there is, too. Returns where it lies now; nil
+  /// when there is nothing to keep.
   ///
   /// It is copied and not moved: for no moment there must be none, or another nori would erase.
-  private func keepFormerLicense(unlessItIs text: [UInt8]) throws(PosixError) {
+  private func keepFormerLicense(unlessItIs text: [UInt8]) throws(PosixError) -> String? {
     let former: [UInt8]
     do throws(PosixError) {
       let file = try FileDescriptor.open(places.license, for: .reading, waiting: false)
       former = try file.readAll(limit: LicenseText.limit + 1)
     } catch {
       // What cannot be read cannot be kept; most often there is none.
-      return
+      return nil
     }
-    if former != text, former.count <= LicenseText.limit {
-      try ReplacedFile.write(former, to: licenseAside)
-    }
+    guard former != text, former.count <= LicenseText.limit else { return nil }
+    return try LicenseAside.keep(former, places)
   }
 
   private var licenseWords: LicenseWords { LicenseWords(places: places, now: now) }

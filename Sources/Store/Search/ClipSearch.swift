@@ -106,7 +106,7 @@ public final class ClipSearch {
     guard matcher.needsText else { return true }
     try texts.read(row, clip)
     if try texts.isWhole(clip) { return texts.withFields { matcher.textMatches($0) } }
-    if texts.isShort(clip) {
+    if try texts.isShort(clip) {
       try texts.readRest(of: clip)
       return texts.withFields { matcher.textMatches($0) }
     }

@@ -27,7 +27,7 @@ struct ClipTokens {
   ) throws(SQLiteError) -> [UInt64] {
     work.folded.removeAll()
     if try texts.isWhole(clip) { return distinct(texts) }
-    if texts.isShort(clip) {
+    if try texts.isShort(clip) {
       try texts.readRest(of: clip)
       return distinct(texts)
     }

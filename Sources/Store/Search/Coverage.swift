@@ -51,9 +51,12 @@ extension Store {
   /// In a transaction that changes the clips as well.
   func release(_ claim: ShardClaim) throws(SQLiteError) {
     try connection.run("DELETE FROM search_shard WHERE key = ?", .integer(claim.key))
+    // A claim of another index on the same ranks still needs them.
     try connection.run(
-      "DELETE FROM search_stray WHERE rank BETWEEN ? AND ?", .integer(claim.low),
-      .integer(claim.high))
+      """
+      DELETE FROM search_stray WHERE rank BETWEEN ? AND ? AND NOT EXISTS (
+        SELECT 1 FROM search_shard WHERE low <= search_stray.rank AND high >= search_stray.rank)
+      """, .integer(claim.low), .integer(claim.high))
   }
 
   /// A transaction that changes no clip.
@@ -84,18 +87,23 @@ extension Store {
   /// Takes note of a clip that is about to be erased.
   func noteErasure(of clip: Int64, _ now: Instant) throws(SQLiteError) {
     guard try claimedThrough() >= 0 else { return }
-    let rank = try connection.first("SELECT rank FROM clip WHERE id = ?", .integer(clip)) {
-      $0.integer(0)
+    let ranks = try connection.all(
+      "SELECT rank FROM clip WHERE id = ?1 UNION SELECT rank FROM search_stray WHERE clip = ?1",
+      .integer(clip)
+    ) { $0.integer(0) }
+    try connection.run("DELETE FROM search_stray WHERE clip = ?", .integer(clip))
+    for rank in ranks where try rank <= claimedThrough() {
+      try connection.run(
+        """
+        UPDATE search_shard SET erased = erased + 1, erased_at = coalesce(erased_at, ?1)
+        WHERE low <= ?2 AND high >= ?2
+        """, .instant(now), .integer(rank))
     }
-    guard let rank, try rank <= claimedThrough() else { return }
-    try connection.run(
-      "DELETE FROM search_stray WHERE rank = ? AND clip = ?", .integer(rank), .integer(clip))
-    try connection.run(
-      """
-      UPDATE search_shard SET erased = erased + 1, erased_at = coalesce(erased_at, ?1)
-      WHERE low <= ?2 AND high >= ?2
-      """, .instant(now), .integer(rank))
   }
+
+  /// Takes note of a clip that is about to leave its rank for another: what the index holds of it
+  /// there is found again when it is erased.
+  func noteDeparture(of clip: Int64) throws(SQLiteError) { try noteReturn(of: clip) }
 
   /// The highest rank that is claimed; negative when none is. Asked once a transaction.
   private func claimedThrough() throws(SQLiteError) -> Int64 {

@@ -58,6 +58,8 @@ private struct StoredClips {
   }
 
   func contains(_ clip: Int64) -> Bool {
+    // A damaged index can name any number.
+    guard clip >= 0 else { return false }
     let number = Int(clip)
     return number >> 6 < bits.count && bits[number >> 6] & 1 << (number & 63) != 0
   }

@@ -104,18 +104,19 @@ public final class IndexCheck {
   private struct Document {
     let ordinal: Int64
     let clip: Int64
+    let rank: Int64
     let digest: UInt32
   }
 
   /// The documents of a shard; those whose lists do not add up to their digest are counted.
   private func documents(of shard: Shard) throws(SQLiteError) -> [Document] {
     let documents = try index.connection.all(
-      "SELECT number, clip, digest FROM document WHERE number BETWEEN ? AND ? ORDER BY number",
+      "SELECT number, clip, rank, digest FROM document WHERE number BETWEEN ? AND ? ORDER BY number",
       .integer(shard.document(1)), .integer(shard.document(1 << 20 - 1))
     ) {
       Document(
-        ordinal: $0.integer(0) - shard.document(0), clip: $0.integer(1),
-        digest: UInt32(truncatingIfNeeded: $0.integer(2)))
+        ordinal: $0.integer(0) - shard.document(0), clip: $0.integer(1), rank: $0.integer(2),
+        digest: UInt32(truncatingIfNeeded: $0.integer(3)))
     }
     let sums = try sums(of: shard)
     for document in documents where sums[Int(document.ordinal)] ?? 0 != document.digest {
@@ -167,22 +168,22 @@ public final class IndexCheck {
     _ documents: [Document], in shard: Shard, _ ranks: ClosedRange<Int64>
   ) throws(SQLiteError) {
     let strays = Set(try store.strays(in: ranks).map(\.row))
-    var last: WalkPoint?
+    var last: Int64?
     for document in documents {
       if done % 256 == 0 { tell(done, all) }
       done += 1
       // A stray is looked at whatever the index says of it.
-      if strays.contains(document.clip) { continue }
+      if let last, document.rank < last { faults.misplaced += 1 }
+      last = document.rank
+      if strays.contains(document.clip) || !ranks.contains(document.rank) { continue }
       try store.connection.rows(
         """
         SELECT \(SearchedClip.columns) FROM clip
-        WHERE id = ? AND deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
-        """, .integer(document.clip), .integer(ranks.lowerBound), .integer(ranks.upperBound)
+        WHERE id = ? AND deletion IS NULL AND expires_at IS NULL AND rank = ?
+        """, .integer(document.clip), .integer(document.rank)
       ) { (row) throws(SQLiteError) in
         let clip = SearchedClip(row)
         if try digest(of: clip, row, in: shard) != document.digest { faults.wrongTexts += 1 }
-        if let last, clip.place < last { faults.misplaced += 1 }
-        last = clip.place
         return false
       }
     }
@@ -199,15 +200,15 @@ public final class IndexCheck {
   private func countMissing(
     _ documents: [Document], _ strays: Set<Int64>, _ ranks: ClosedRange<Int64>
   ) throws(SQLiteError) {
-    let indexed = Set(documents.map(\.clip))
+    let indexed = Set(documents.map { [$0.clip, $0.rank] })
     try store.connection.rows(
       """
-      SELECT id FROM clip INDEXED BY clip_order
+      SELECT id, rank FROM clip INDEXED BY clip_order
       WHERE deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
       """, .integer(ranks.lowerBound), .integer(ranks.upperBound)
     ) { row in
       let clip = row.integer(0)
-      if !indexed.contains(clip), !strays.contains(clip) { faults.missing += 1 }
+      if !indexed.contains([clip, row.integer(1)]), !strays.contains(clip) { faults.missing += 1 }
       return true
     }
   }

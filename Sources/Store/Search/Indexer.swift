@@ -43,6 +43,8 @@ public final class Indexer {
     case finished
     /// Another program is at it.
     case busy
+    /// The index is of another version now, and is not to be touched.
+    case outdated
   }
 
   private let store: Store
@@ -51,6 +53,8 @@ public final class Indexer {
   private let tokens = ClipTokens()
   /// Clips that a shard takes.
   private let capacity: Int
+  /// Whether a step has failed because the index, and not the store, is damaged.
+  public private(set) var isIndexDamaged = false
   /// How many documents shards had that were brought into one piece.
   private var merged: [Int64: Int] = [:]
 
@@ -87,18 +91,35 @@ public final class Indexer {
     return progress
   }
 
+  /// Runs `body` on the index, and takes note of damage there.
+  private func inIndex<Outcome>(
+    _ body: () throws(SQLiteError) -> Outcome
+  ) throws(StoreError) -> Outcome {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      // A table that is not there is an error in SQL to SQLite.
+      let isDamage = [.corrupt, .notADatabase, .error].contains(error.code.primary)
+      if isDamage { isIndexDamaged = true }
+      throw StoreError(error)
+    }
+  }
+
   private func begin() throws(StoreError) { try end("BEGIN IMMEDIATE") }
 
   private func end(_ statement: String) throws(StoreError) {
-    try translatingErrors { () throws(SQLiteError) in try index.connection.run(statement) }
+    try inIndex { () throws(SQLiteError) in try index.connection.run(statement) }
   }
 
   private func work(
     _ pace: Pace, _ now: Instant, _ newKey: Int64
   ) throws(StoreError) -> Progress {
-    let (claims, shards) = try translatingErrors { () throws(SQLiteError) in
-      (try store.shardClaims(), try index.shards())
+    // Another nori may have made the index anew, by other rules.
+    guard try inIndex({ () throws(SQLiteError) in try index.isCurrent() }) else {
+      return .outdated
     }
+    let claims = try translatingErrors { () throws(SQLiteError) in try store.shardClaims() }
+    let shards = try inIndex { () throws(SQLiteError) in try index.shards() }
     if try clear(claims, shards, now) { return .worked(clips: 0) }
     if let full = shards.first(where: { $0.documents >= capacity && !$0.isSealed }) {
       try seal(full, pace)
@@ -117,7 +138,7 @@ public final class Indexer {
 
   /// Brings a full shard into its final form, a part at a time.
   private func seal(_ full: Shard, _ pace: Pace) throws(StoreError) {
-    try translatingErrors { () throws(SQLiteError) in
+    try inIndex { () throws(SQLiteError) in
       guard try index.merge(full, pages: pace.mergedPages) else { return }
       var shard = full
       shard.isSealed = true
@@ -128,7 +149,7 @@ public final class Indexer {
   /// Brings shards that will take more clips into one piece as well, once; whether there were any.
   private func mergeOpen(_ shards: [Shard]) throws(StoreError) -> Bool {
     let open = shards.filter { !$0.isSealed && merged[$0.number] != $0.documents }
-    try translatingErrors { () throws(SQLiteError) in
+    try inIndex { () throws(SQLiteError) in
       for shard in open {
         _ = try index.merge(shard, pages: nil)
         merged[shard.number] = shard.documents
@@ -146,7 +167,7 @@ public final class Indexer {
     let known = Set(shards.map(\.key))
     let claimed = Set(claims.map(\.key))
     if let orphan = shards.first(where: { !claimed.contains($0.key) }) {
-      try translatingErrors { () throws(SQLiteError) in try index.drop(orphan) }
+      try inIndex { () throws(SQLiteError) in try index.drop(orphan) }
       return true
     }
     var released = claims.filter { !known.contains($0.key) }
@@ -284,7 +305,7 @@ public final class Indexer {
   private func write(
     _ batch: [Entry], of gap: Gap, through high: Int64, newKey: Int64
   ) throws(StoreError) {
-    let shard = try translatingErrors { () throws(SQLiteError) in
+    let shard = try inIndex { () throws(SQLiteError) in
       var shard: Shard
       if let open = gap.shard {
         shard = open
@@ -295,7 +316,8 @@ public final class Indexer {
       }
       for entry in batch {
         let (list, digest) = tokens.list(of: entry.windows, without: shard.common)
-        try index.append(clip: entry.row, tokens: list, digest: digest, to: &shard)
+        try index.append(
+          clip: entry.row, rank: entry.rank, tokens: list, digest: digest, to: &shard)
       }
       shard.high = high
       try index.keep(shard)

@@ -80,12 +80,18 @@ extension SearchIndex {
   /// Throws everything away, a shard at a time so that no great log is written; whoever has the
   /// index open keeps on using this file.
   public func empty(for store: Store) throws(StoreError) {
-    let (claims, shards) = try translatingErrors { () throws(SQLiteError) in
-      (try store.shardClaims(), try self.shards())
+    var isEmpty = false
+    while !isEmpty {
+      isEmpty = try writing { () throws(SQLiteError) in
+        guard let shard = try shards().first else { return true }
+        try drop(shard)
+        return false
+      }
     }
-    try store.release(claims)
-    for shard in shards {
-      try writing { () throws(SQLiteError) in try drop(shard) }
+    // Another program may have begun anew meanwhile.
+    let (claims, kept) = try translatingErrors { () throws(SQLiteError) in
+      (try store.shardClaims(), Set(try shards().map(\.key)))
     }
+    try store.release(claims.filter { !kept.contains($0.key) })
   }
 }

@@ -13,7 +13,7 @@ public final class SearchIndex {
   /// "nors" in ASCII: tells an index from other programs' databases.
   private static let applicationID = 0x6e6f_7273
   /// Another version of the tables or of folding makes another index.
-  private static var version: Int { 10_000_000 + Folding.version }
+  private static var version: Int { 20_000_000 + Folding.version }
 
   /// Where the index of the store at that path lies.
   public static func path(besides store: String) -> String {
@@ -29,7 +29,7 @@ public final class SearchIndex {
       try connection.leaveLogOnClose()
       // As for the store: memory that is touched once costs more than a page that is read twice.
       try connection.run("PRAGMA cache_size = -256")
-      return try isUsable(connection) ? SearchIndex(connection) : nil
+      return try kind(of: connection) == .current ? SearchIndex(connection) : nil
     } catch {
       // Where not even its log can be made, searching goes without it.
       if error.code.primary == .cannotOpen || error.code.primary == .readOnly { return nil }
@@ -42,17 +42,27 @@ public final class SearchIndex {
   public static func openForIndexing(
     at path: String, busyTimeout: Duration
   ) throws(StoreError) -> SearchIndex {
-    try translatingErrors { () throws(SQLiteError) in
+    let (connection, found) = try translatingErrors { () throws(SQLiteError) in
       let connection = try Connection(path: path, access: .create, busyTimeout: busyTimeout)
       try configure(connection)
-      try connection.run("PRAGMA journal_mode = WAL")
-      if try !isUsable(connection) {
-        try connection.write { () throws(SQLiteError) in
-          if try !isUsable(connection) { try make(connection) }
-        }
+      if try kind(of: connection) != .later { try connection.run("PRAGMA journal_mode = WAL") }
+      try connection.write { () throws(SQLiteError) in
+        if try kind(of: connection) == .earlier { try make(connection) }
       }
-      return SearchIndex(connection)
+      return (connection, try kind(of: connection))
     }
+    switch found {
+    case .current: return SearchIndex(connection)
+    case .foreign: throw .foreign
+    // It is left to its nori: two would make it anew for each other without end.
+    case .earlier, .later: throw .newerIndex
+    }
+  }
+
+  /// Whether it is of this version: another nori may have made it anew since it was opened. Asked
+  /// in every transaction.
+  func isCurrent() throws(SQLiteError) -> Bool {
+    try SearchIndex.kind(of: connection) == .current
   }
 
   private init(_ connection: Connection) {
@@ -76,10 +86,16 @@ public final class SearchIndex {
     try connection.useTokenLists()
   }
 
-  private static func isUsable(_ connection: Connection) throws(SQLiteError) -> Bool {
-    let application = try connection.first("PRAGMA application_id") { $0.int(0) }
-    let found = try connection.first("PRAGMA user_version") { $0.int(0) }
-    return application == applicationID && found == version
+  /// What a file is to this version.
+  private enum Kind { case current, earlier, later, foreign }
+
+  private static func kind(of connection: Connection) throws(SQLiteError) -> Kind {
+    let application = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
+    let found = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+    // An empty file is the beginning of one.
+    if application == 0, found == 0 { return .earlier }
+    guard application == applicationID else { return .foreign }
+    return found == version ? .current : found < version ? .earlier : .later
   }
 
   /// Throws away what is there, and makes an empty index.

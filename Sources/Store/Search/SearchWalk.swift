@@ -106,13 +106,18 @@ final class SearchWalk {
     let shards: [Shard]
     do throws(SQLiteError) {
       try index.connection.run("BEGIN")
+      guard try index.isCurrent() else {
+        try index.connection.run("ROLLBACK")
+        self.index = nil
+        return .on
+      }
       shards = try index.shards()
     } catch {
       giveUpIndex(error)
       return .on
     }
     // It has only read; what matters has been told.
-    defer { if self.index != nil { do { try index.connection.run("COMMIT") } catch {} } }
+    defer { do { try index.connection.run("COMMIT") } catch {} }
     return try goOn(through: stretches(claims, shards), isTime, visit)
   }
 
@@ -260,7 +265,7 @@ final class SearchWalk {
       while step == .on, let stray = strays.last {
         if let place, isDescending ? stray < place : stray > place { return }
         strays.removeLast()
-        step = try look(at: stray.row, in: ranks, visit)
+        step = try look(at: stray.row, rank: stray.rank, visit)
       }
     }
 
@@ -268,14 +273,14 @@ final class SearchWalk {
       do throws(SQLiteError) {
         try index.candidates(
           in: shard, having: windows, among: documents, descending: isDescending
-        ) { (ordinal, clip) throws(SQLiteError) in
+        ) { (ordinal, clip, rank) throws(SQLiteError) in
           do throws(SQLiteError) {
-            if !strayClips.contains(clip) {
+            if ranks.contains(rank), !strayClips.contains(clip) {
               if !strays.isEmpty, let place = try place(of: clip) {
                 try lookAtStrays(before: place)
                 guard step == .on else { return false }
               }
-              step = try look(at: clip, in: ranks, visit)
+              step = try look(at: clip, rank: rank, visit)
             }
             // The clip itself has been counted, or is none of those that are to be found.
             passed += max(Int(abs(ordinal - (looked ?? before(shard)))) - 1, 0)
@@ -325,15 +330,16 @@ final class SearchWalk {
     }
   }
 
+  /// A clip, if it stands at this rank.
   private func look(
-    at clip: Int64, in ranks: ClosedRange<Int64>,
+    at clip: Int64, rank: Int64,
     _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
   ) throws(SQLiteError) -> Step {
     let step = try store.connection.first(
       """
       SELECT \(SearchedClip.columns) FROM clip
-      WHERE id = ? AND deletion IS NULL AND expires_at IS NULL AND rank BETWEEN ? AND ?
-      """, .integer(clip), .integer(ranks.lowerBound), .integer(ranks.upperBound)
+      WHERE id = ? AND deletion IS NULL AND expires_at IS NULL AND rank = ?
+      """, .integer(clip), .integer(rank)
     ) { (row) throws(SQLiteError) in
       let clip = SearchedClip(row)
       return passes(clip) ? try visit(row, clip) : Step.on

@@ -94,7 +94,12 @@ final class SearchedTexts {
   }
 
   /// Whether the text is short enough to be read whole.
-  func isShort(_ clip: SearchedClip) -> Bool { clip.byteCount <= SearchedTexts.pieceSize }
+  ///
+  /// A list of files always is: their names must be read from the whole.
+  func isShort(_ clip: SearchedClip) throws(SQLiteError) -> Bool {
+    if clip.byteCount <= SearchedTexts.pieceSize { return true }
+    return try types(of: clip).isFileList
+  }
 
   /// Reads what the row has no room for.
   func readRest(of clip: SearchedClip) throws(SQLiteError) {

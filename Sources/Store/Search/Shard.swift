@@ -25,6 +25,7 @@ struct Shard: Hashable {
   var table: String { "windows_\(number)" }
 
   func document(_ ordinal: Int64) -> Int64 { number << 20 | ordinal }
+  static let mostDocuments: Int64 = 1 << 20 - 1
 
   /// The windows to look up for clips that have all of these texts; empty when none of their
   /// windows is in the lists, so that all clips must be looked at.
@@ -55,7 +56,9 @@ extension SearchIndex {
   func shards() throws(SQLiteError) -> [Shard] {
     try connection.all("SELECT number, key, high, documents, sealed, common FROM shard") {
       Shard(
-        number: $0.integer(0), key: $0.integer(1), high: $0.integer(2), documents: $0.int(3),
+        number: $0.integer(0), key: $0.integer(1), high: $0.integer(2),
+        // Nothing that stands in a damaged file may be more than it can be.
+        documents: min(max($0.int(3), 0), Int(Shard.mostDocuments)),
         isSealed: $0.integer(4) != 0, common: CommonWindows(bytes: $0.blob(5)))
     }
   }
@@ -87,13 +90,13 @@ extension SearchIndex {
     try connection.run(script: "DROP TABLE \(shard.table)")
     try connection.run(
       "DELETE FROM document WHERE number BETWEEN ? AND ?", .integer(shard.document(0)),
-      .integer(shard.document(1 << 20 - 1)))
+      .integer(shard.document(Shard.mostDocuments)))
     try connection.run("DELETE FROM shard WHERE number = ?", .integer(shard.number))
   }
 
   /// Adds a clip at the end of a shard.
   func append(
-    clip: Int64, tokens: [UInt8], digest: UInt32, to shard: inout Shard
+    clip: Int64, rank: Int64, tokens: [UInt8], digest: UInt32, to shard: inout Shard
   ) throws(SQLiteError) {
     shard.documents += 1
     let ordinal = Int64(shard.documents)
@@ -101,8 +104,8 @@ extension SearchIndex {
       "INSERT INTO \(shard.table) (rowid, windows) VALUES (?, ?)", .integer(ordinal),
       .blob(tokens))
     try connection.run(
-      "INSERT INTO document VALUES (?, ?, ?)", .integer(shard.document(ordinal)), .integer(clip),
-      .integer(Int64(digest)))
+      "INSERT INTO document VALUES (?, ?, ?, ?)", .integer(shard.document(ordinal)),
+      .integer(clip), .integer(rank), .integer(Int64(digest)))
   }
 
   /// Notes how far the shard has come.
@@ -132,7 +135,8 @@ extension SearchIndex {
   /// or downwards, until `body` returns false.
   func candidates(
     in shard: Shard, having windows: [UInt64], among documents: ClosedRange<Int64>,
-    descending: Bool, _ body: (_ document: Int64, _ clip: Int64) throws(SQLiteError) -> Bool
+    descending: Bool,
+    _ body: (_ document: Int64, _ clip: Int64, _ rank: Int64) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) {
     let phrases = windows.map { Connection.phrase(ofToken: Windows.utf8(of: $0)) }
     let query = phrases.joined(separator: " AND ")
@@ -143,11 +147,11 @@ extension SearchIndex {
       """, .text(query), .integer(documents.lowerBound), .integer(documents.upperBound)
     ) { (row) throws(SQLiteError) in
       let ordinal = row.integer(0)
-      let clip = try connection.first(
-        "SELECT clip FROM document WHERE number = ?", .integer(shard.document(ordinal))
-      ) { $0.integer(0) }
-      guard let clip else { return true }
-      return try body(ordinal, clip)
+      let place = try connection.first(
+        "SELECT clip, rank FROM document WHERE number = ?", .integer(shard.document(ordinal))
+      ) { (clip: $0.integer(0), rank: $0.integer(1)) }
+      guard let place else { return true }
+      return try body(ordinal, place.clip, place.rank)
     }
   }
 }
