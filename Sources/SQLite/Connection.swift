@@ -175,7 +175,8 @@ public final class Connection {
     }
   }
 
-  private func rollBack() {
+  /// Ends a transaction that cannot be finished, if one is open.
+  public func rollBack() {
     // Some errors end the transaction by themselves.
     guard sqlite3_get_autocommit(handle) == 0 else { return }
     // When even this fails, closing the connection rolls back.

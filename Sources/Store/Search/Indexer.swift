@@ -77,18 +77,16 @@ public final class Indexer {
   public func step(
     _ pace: Pace, at now: Instant, newKey: Int64
   ) throws(StoreError) -> Progress {
-    var progress = Progress.finished
     do throws(StoreError) {
-      try begin()
-      progress = try work(pace, now, newKey)
-      try end("COMMIT")
+      try inIndex { () throws(SQLiteError) in try index.connection.run("BEGIN IMMEDIATE") }
+      let progress = try work(pace, now, newKey)
+      try inIndex { () throws(SQLiteError) in try index.connection.run("COMMIT") }
+      return progress
     } catch {
-      // Where it fails the connection's end does it; the error that matters is the first.
-      do { try end("ROLLBACK") } catch {}
+      index.connection.rollBack()
       if error == .busy { return .busy }
       throw error
     }
-    return progress
   }
 
   /// Runs `body` on the index, and takes note of damage there.
@@ -103,12 +101,6 @@ public final class Indexer {
       if isDamage { isIndexDamaged = true }
       throw StoreError(error)
     }
-  }
-
-  private func begin() throws(StoreError) { try end("BEGIN IMMEDIATE") }
-
-  private func end(_ statement: String) throws(StoreError) {
-    try inIndex { () throws(SQLiteError) in try index.connection.run(statement) }
   }
 
   private func work(
