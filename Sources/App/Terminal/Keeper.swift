@@ -125,11 +125,12 @@ private struct KeeperLoop: ~Copyable {
         nextCheck.map { max($0.since(Clock.instant), .zero) }, clipboard.patience, indexWait,
         max(endCheck - Clock.monotonic, .zero),
       ]
-      let ready = try Poll.wait(
+      _ = try Poll.wait(
         for: ([requests.descriptor, watch.descriptor] + clipboard.descriptors).map {
           Poll.Interest.reading($0)
         }, timeout: isHurried ? .zero : waits.compactMap { $0 }.min())
-      if ready.isEmpty, indexWait == nil { hasMore = true }
+      // Also while indexing: a secret whose time is over must not wait for it.
+      if let nextCheck, nextCheck <= Clock.instant { hasMore = true }
       var isOver = false
       for request in requests.drain() {
         switch request {
