@@ -1,3 +1,4 @@
+import SQLite
 import TestSupport
 import Testing
 
@@ -17,6 +18,23 @@ struct ScreenStoryTests {
 
   @Test func `a secret whose time is over goes from an open screen, and from the files`() throws {
     let history = try History("plain")
+    try history.write(configuration: #"{"secrets": "expire", "secretLifetime": "2s"}"#)
+    try history.capture(Array("hunter2".utf8), "--sensitive")
+    let session = try ScreenSession(history)
+    try session.terminal.waitFor(text: "••••")
+    try session.terminal.waitFor("the secret to be gone") { !$0.contains { $0.contains("••••") } }
+    try session.terminal.press("q")
+    #expect(try session.end() == .cancelled)
+    #expect(try history.files(with: "hunter2") == [])
+  }
+
+  @Test func `a secret goes in time while another program has the search index`() throws {
+    let history = try History("plain")
+    #expect(try history.nori("pro", "trial").status == 0)
+    #expect(try history.nori("index", "build").status == 0)
+    let index = try Connection(
+      path: "\(history.home)/nori-search.db", access: .readWrite, busyTimeout: .seconds(10))
+    try index.run("BEGIN IMMEDIATE")
     try history.write(configuration: #"{"secrets": "expire", "secretLifetime": "2s"}"#)
     try history.capture(Array("hunter2".utf8), "--sensitive")
     let session = try ScreenSession(history)
