@@ -19,7 +19,7 @@ public enum Nori {
     do {
       let missing = try Descriptors.secureStandardStreams()
       let output = Output(missing: missing)
-      let command = try CommandTable.program.parse(try words(arguments))
+      let command = try CommandTable.program.parse(arguments)
       let code = try run(command, output) { () throws(PlacesError) in
         let session = try Session(
           environment: environment, missing: missing, output: output,
@@ -33,17 +33,6 @@ public enum Nori {
       // Why: without places the sentence names no paths; the failure itself is said elsewhere.
       return end(Complaint(error, places: places))
     }
-  }
-
-  private static func words(_ arguments: [[UInt8]]) throws(ArgumentError) -> [String] {
-    var words: [String] = []
-    for bytes in arguments {
-      guard let word = String(validating: bytes, as: UTF8.self) else {
-        throw .notText(String(decoding: bytes, as: UTF8.self))
-      }
-      words.append(word)
-    }
-    return words
   }
 
   private static func end(_ complaint: Complaint) -> Int32 {

@@ -41,25 +41,13 @@ public enum LicenseProgram {
     signal(SIGPIPE, SIG_IGN)
     do {
       _ = try Descriptors.secureStandardStreams()
-      try run(try specification.parse(try words(arguments)))
+      try run(try specification.parse(arguments))
       return ExitCode.done.rawValue
     } catch {
       let (sentence, code) = words(for: error)
       StandardError.line("nori-license: \(sentence)")
       return code.rawValue
     }
-  }
-
-  private static func words(_ arguments: [[UInt8]]) throws(ArgumentError) -> [String] {
-    var words: [String] = []
-    for bytes in arguments {
-      // A holder's name is signed as it is, or not at all.
-      guard let word = String(validating: bytes, as: UTF8.self) else {
-        throw .notText(String(decoding: bytes, as: UTF8.self))
-      }
-      words.append(word)
-    }
-    return words
   }
 
   private static func run(_ command: ParsedCommand) throws {
