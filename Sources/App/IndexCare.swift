@@ -5,7 +5,6 @@ import Store
 /// Brings the search index up to date beside other work, a step of some hundredths of a second at a
 /// time. Only Pro searches all clips, so only with Pro is there something to do.
 struct IndexCare {
-  private let history: History
   private let store: Store
   private var indexer: Indexer?
   private var random = SystemRandomNumberGenerator()
@@ -15,10 +14,10 @@ struct IndexCare {
   private var isFinished = false
 
   private static let patience = Duration.seconds(10)
+  private static let busyTimeout = Duration.milliseconds(100)
 
   /// `store` must be open for writing, on this thread.
-  init(_ history: History, _ store: Store) {
-    self.history = history
+  init(_ store: Store) {
     self.store = store
   }
 
@@ -38,7 +37,6 @@ struct IndexCare {
       return try work()
     } catch {
       if indexer?.isIndexDamaged == true { return try startAgain() }
-
       (indexer, notBefore) = (nil, now + IndexCare.patience)
       if error == .busy { return IndexCare.patience }
       throw error
@@ -65,16 +63,14 @@ struct IndexCare {
 
   private func opened() throws(StoreError) -> Indexer {
     let path = store.searchIndexPath
+    let index: SearchIndex
     do throws(StoreError) {
-      return Indexer(
-        store: store,
-        index: try SearchIndex.openForIndexing(at: path, busyTimeout: .milliseconds(100)))
+      index = try SearchIndex.openForIndexing(at: path, busyTimeout: IndexCare.busyTimeout)
     } catch .corrupt {
       try SearchIndex.remove(at: path)
-      return Indexer(
-        store: store,
-        index: try SearchIndex.openForIndexing(at: path, busyTimeout: .milliseconds(100)))
+      index = try SearchIndex.openForIndexing(at: path, busyTimeout: IndexCare.busyTimeout)
     }
+    return Indexer(store: store, index: index)
   }
 
   /// A damaged index is worth nothing, and made again.

@@ -32,7 +32,7 @@ struct LastingIntake: ~Copyable {
   init(_ session: Session, intake: Intake, store: Store) throws(PosixError) {
     try self.init(session)
     self.intake = intake
-    index = IndexCare(session.history, store)
+    index = IndexCare(store)
   }
 
   /// Readable when something has arrived.
@@ -66,7 +66,7 @@ struct LastingIntake: ~Copyable {
         session.forgetConfiguration()
         let store = try session.openForWriting()
         intake = try session.intake(into: store)
-        index = IndexCare(session.history, store)
+        index = IndexCare(store)
       }
       guard let report = try intake?.takeBatch() else { return LastingIntake.patience }
       session.report(report)

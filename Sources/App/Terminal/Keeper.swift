@@ -109,7 +109,7 @@ private struct KeeperLoop: ~Copyable {
     self.answers = answers
     self.store = store
     self.watch = watch
-    indexCare = IndexCare(context.history, store)
+    indexCare = IndexCare(store)
     clipboard = ClipboardCare(context.places, environment: context.environment)
   }
 
