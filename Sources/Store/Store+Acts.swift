@@ -134,7 +134,7 @@ extension Store {
     try connection.run(
       "UPDATE clip SET deletion = ? WHERE id = ?", .integer(deletion), .integer(row))
     try countIn(row)
-    if deletion == nil { try noteReturn(of: row) }
+    if deletion == nil { try noteRank(of: row) }
   }
 
   private func newestDeletion() throws(SQLiteError) -> (number: Int64, replacement: Int64?)? {

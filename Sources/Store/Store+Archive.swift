@@ -130,7 +130,7 @@ extension Store {
     }
     guard let rank, places.clamped(clip.rank) > rank else { return }
     let place = try places.free(from: clip.rank)
-    try noteDeparture(of: row)
+    try noteRank(of: row)
     try connection.run(
       "UPDATE clip SET rank = ?, copied_at = ?, copied_offset = ? WHERE id = ?",
       .integer(place), .instant(clip.copiedAt.instant), .integer(clip.copiedAt.offsetMinutes),

@@ -104,7 +104,7 @@ extension Store {
     _ row: Int64, _ capture: Capture, _ expiry: Instant?, rank: Int64
   ) throws(SQLiteError) {
     let origin = capture.origin
-    try noteDeparture(of: row)
+    try noteRank(of: row)
     try connection.run(
       """
       UPDATE clip SET rank = ?, copies = copies + 1, copied_at = ?, copied_offset = ?, source = ?,

@@ -44,19 +44,17 @@ extension Store {
   func release(_ claims: [ShardClaim]) throws(StoreError) {
     guard !claims.isEmpty else { return }
     try changingCoverage { () throws(SQLiteError) in
-      for claim in claims { try release(claim) }
+      for claim in claims {
+        try connection.run("DELETE FROM search_shard WHERE key = ?", .integer(claim.key))
+        // A claim of another index on the same ranks still needs them.
+        try connection.run(
+          """
+          DELETE FROM search_stray WHERE rank BETWEEN ? AND ? AND NOT EXISTS (
+            SELECT 1 FROM search_shard
+            WHERE low <= search_stray.rank AND high >= search_stray.rank)
+          """, .integer(claim.low), .integer(claim.high))
+      }
     }
-  }
-
-  /// In a transaction that changes the clips as well.
-  func release(_ claim: ShardClaim) throws(SQLiteError) {
-    try connection.run("DELETE FROM search_shard WHERE key = ?", .integer(claim.key))
-    // A claim of another index on the same ranks still needs them.
-    try connection.run(
-      """
-      DELETE FROM search_stray WHERE rank BETWEEN ? AND ? AND NOT EXISTS (
-        SELECT 1 FROM search_shard WHERE low <= search_stray.rank AND high >= search_stray.rank)
-      """, .integer(claim.low), .integer(claim.high))
   }
 
   /// A transaction that changes no clip.
@@ -76,8 +74,10 @@ extension Store {
       """, .integer(rank), .integer(clip))
   }
 
-  /// Takes note of a clip that is live again: while it was not, its rank may have been indexed.
-  func noteReturn(of clip: Int64) throws(SQLiteError) {
+  /// Takes note of the rank of a clip that is live again, since it may have been indexed meanwhile;
+  /// or that is about to leave its rank, so that what the index holds of it there is found again
+  /// when it is erased.
+  func noteRank(of clip: Int64) throws(SQLiteError) {
     let rank = try connection.first("SELECT rank FROM clip WHERE id = ?", .integer(clip)) {
       $0.integer(0)
     }
@@ -100,10 +100,6 @@ extension Store {
         """, .instant(now), .integer(rank))
     }
   }
-
-  /// Takes note of a clip that is about to leave its rank for another: what the index holds of it
-  /// there is found again when it is erased.
-  func noteDeparture(of clip: Int64) throws(SQLiteError) { try noteReturn(of: clip) }
 
   /// The highest rank that is claimed; negative when none is. Asked once a transaction.
   private func claimedThrough() throws(SQLiteError) -> Int64 {

@@ -211,7 +211,7 @@ public final class Indexer {
         gaps.append(gap)
       }
       guard !isEnd, let shard = shards[claim.key] else { continue }
-      low = min(shard.high, claim.high) + 1
+      low = max(low, min(shard.high, claim.high) + 1)
       let isOpen = !shard.isSealed && shard.documents < capacity
       below = isOpen ? Gap(ranks: low...Int64.max, shard: shard, claim: claim) : nil
     }

@@ -101,24 +101,24 @@ final class SearchWalk {
   private func goOn(
     _ isTime: () -> Bool, _ visit: (Row, SearchedClip) throws(SQLiteError) -> Step
   ) throws(SQLiteError) -> Step {
-    let claims = try store.shardClaims()
-    guard let index else { return try goOn(through: stretches(claims, []), isTime, visit) }
+    guard let index else { return try goOn(through: stretches([]), isTime, visit) }
     let shards: [Shard]
     do throws(SQLiteError) {
       try index.connection.run("BEGIN")
       guard try index.isCurrent() else {
-        try index.connection.run("ROLLBACK")
+        index.connection.rollBack()
         self.index = nil
         return .on
       }
       shards = try index.shards()
     } catch {
+      index.connection.rollBack()
       giveUpIndex(error)
       return .on
     }
-    // It has only read; what matters has been told.
-    defer { do { try index.connection.run("COMMIT") } catch {} }
-    return try goOn(through: stretches(claims, shards), isTime, visit)
+    // It only reads.
+    defer { index.connection.rollBack() }
+    return try goOn(through: stretches(shards), isTime, visit)
   }
 
   private func goOn(
@@ -155,13 +155,11 @@ final class SearchWalk {
   }
 
   /// What is left, in order.
-  private func stretches(_ claims: [ShardClaim], _ shards: [Shard]) -> [Stretch] {
-    let byKey = Dictionary(shards.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+  private func stretches(_ shards: [Shard]) throws(SQLiteError) -> [Stretch] {
     var stretches: [Stretch] = []
     var next = first
-    for claim in claims {
-      guard let shard = byKey[claim.key] else { continue }
-      let (low, high) = (max(claim.low, next), min(claim.high, shard.high, last))
+    for (shard, ranks) in try store.coverage(by: shards) {
+      let (low, high) = (max(ranks.lowerBound, next), min(ranks.upperBound, last))
       guard low <= high else { continue }
       if next < low { stretches.append(Stretch(ranks: next...(low - 1), shard: nil)) }
       stretches.append(Stretch(ranks: low...high, shard: shard))
@@ -254,13 +252,12 @@ final class SearchWalk {
   ) throws(SQLiteError) -> Step {
     guard let index else { return .on }
     var strays = try store.strays(in: ranks)
-    let strayClips = Set(strays.map(\.row))
     if !isDescending { strays.reverse() }  // The next one is the last.
     var looked = document?.key == shard.key ? document?.ordinal : nil
     var step = Step.on
     var storeFailure: SQLiteError?
 
-    /// The strays that stand before `place`; all when it is nil.
+    /// The strays that stand before `place`, or at it; all when it is nil.
     func lookAtStrays(before place: WalkPoint?) throws(SQLiteError) {
       while step == .on, let stray = strays.last {
         if let place, isDescending ? stray < place : stray > place { return }
@@ -269,28 +266,30 @@ final class SearchWalk {
       }
     }
 
+    func lookAtCandidate(_ ordinal: Int64, _ clip: Int64, _ rank: Int64) throws(SQLiteError) {
+      if ranks.contains(rank) {
+        if !strays.isEmpty, let place = try place(of: clip) { try lookAtStrays(before: place) }
+        guard step == .on else { return }
+        step = try look(at: clip, rank: rank, visit)
+      }
+      // The clip itself has been counted, or is none of those that are to be found.
+      passed += max(Int(abs(ordinal - (looked ?? before(shard)))) - 1, 0)
+      looked = ordinal
+      document = (shard.key, ordinal)
+    }
+
     while step == .on, let documents = stretch(of: shard, after: looked) {
       do throws(SQLiteError) {
         try index.candidates(
           in: shard, having: windows, among: documents, descending: isDescending
         ) { (ordinal, clip, rank) throws(SQLiteError) in
+          // What fails here has failed in the store, not in the index.
           do throws(SQLiteError) {
-            if ranks.contains(rank), !strayClips.contains(clip) {
-              if !strays.isEmpty, let place = try place(of: clip) {
-                try lookAtStrays(before: place)
-                guard step == .on else { return false }
-              }
-              step = try look(at: clip, rank: rank, visit)
-            }
-            // The clip itself has been counted, or is none of those that are to be found.
-            passed += max(Int(abs(ordinal - (looked ?? before(shard)))) - 1, 0)
-            looked = ordinal
-            document = (shard.key, ordinal)
-            return step == .on
+            try lookAtCandidate(ordinal, clip, rank)
           } catch {
             storeFailure = error
-            return false
           }
+          return step == .on && storeFailure == nil
         }
       } catch {
         giveUpIndex(error)
