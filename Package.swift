@@ -152,7 +152,7 @@ let package = Package(
     tests("JSON"),
     tests("Patterns"),
     tests("Querying", ["Clips", "Patterns"]),
-    tests("Snippets", ["Clips", "Patterns"]),
+    tests("Snippets", ["Clips", "JSON", "Patterns"], data: ["Data"]),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),

@@ -8,7 +8,9 @@ extension BodyParser {
     if let (format, flagsStart) = format(at: formatStart, passed: &passed),
       let (flags, end) = flags(at: flagsStart)
     {
-      return (SnippetTransform(regex: regex, flags: flags, format: format), end)
+      return (
+        SnippetTransform(regex: regex, flags: flags, format: format.map(resolved)), end
+      )
     }
     deadEnds.formUnion(passed)
     return nil
@@ -44,13 +46,13 @@ extension BodyParser {
 
   private mutating func format(
     at start: Int, passed: inout [Int]
-  ) -> ([FormatItem], end: Int)? {
-    var items: [FormatItem] = []
+  ) -> ([FoundItem], end: Int)? {
+    var items: [FoundItem] = []
     var text: [UInt8] = []
     var place = start
     func flush() {
       guard !text.isEmpty else { return }
-      items.append(.text(String(decoding: text, as: UTF8.self)))
+      items.append(.item(.text(String(decoding: text, as: UTF8.self))))
       text.removeAll(keepingCapacity: true)
     }
     while let byte = byte(at: place) {
@@ -89,39 +91,54 @@ extension BodyParser {
   }
 
   /// `$1`, `${1}` or `${1:…}`.
-  private mutating func formatItem(at dollar: Int) -> (FormatItem, end: Int)? {
-    if let (number, end) = number(at: dollar + 1) { return number.map { (.group($0), end) } }
+  private mutating func formatItem(at dollar: Int) -> (FoundItem, end: Int)? {
+    if let (number, end) = number(at: dollar + 1) {
+      return number.map { (.item(.group($0)), end) }
+    }
     guard byte(at: dollar + 1) == UInt8(ascii: "{"),
       let (number, end) = number(at: dollar + 2), let number
     else { return nil }
-    if byte(at: end) == UInt8(ascii: "}") { return (.group(number), end + 1) }
+    if byte(at: end) == UInt8(ascii: "}") { return (.item(.group(number)), end + 1) }
     guard byte(at: end) == UInt8(ascii: ":") else { return nil }
     switch byte(at: end + 1) {
     case UInt8(ascii: "/"):
       for letterCase in LetterCase.allCases {
         let word = Array("\(letterCase.rawValue)}".utf8)
         if bytes[(end + 2)...].starts(with: word) {
-          return (.cased(number, letterCase), end + 2 + word.count)
+          return (.item(.cased(number, letterCase)), end + 2 + word.count)
         }
       }
       return nil
     case UInt8(ascii: "+"):
       guard let close = closes.next(after: end + 2, in: bytes) else { return nil }
-      let text = unescaped((end + 2)..<close)
-      return (.conditional(number, ifSet: text, otherwise: nil), close + 1)
+      return (.conditional(number, ifSet: (end + 2)..<close, otherwise: nil), close + 1)
     case UInt8(ascii: "?"):
       guard let close = closes.next(after: end + 2, in: bytes),
         let colon = colons.next(after: end + 2, in: bytes), colon < close
       else { return nil }
       return (
         .conditional(
-          number, ifSet: unescaped((end + 2)..<colon), otherwise: unescaped((colon + 1)..<close)),
+          number, ifSet: (end + 2)..<colon, otherwise: (colon + 1)..<close),
         close + 1
       )
     case let byte:
       let start = byte == UInt8(ascii: "-") ? end + 2 : end + 1
       guard let close = closes.next(after: start, in: bytes) else { return nil }
-      return (.conditional(number, ifSet: nil, otherwise: unescaped(start..<close)), close + 1)
+      return (.conditional(number, ifSet: nil, otherwise: start..<close), close + 1)
+    }
+  }
+
+  /// A piece of a format whose texts are not copied yet: what is tried from many places may be long.
+  private enum FoundItem {
+    case item(FormatItem)
+    case conditional(Int, ifSet: Range<Int>?, otherwise: Range<Int>?)
+  }
+
+  private func resolved(_ found: FoundItem) -> FormatItem {
+    switch found {
+    case .item(let item): item
+    case .conditional(let number, let ifSet, let otherwise):
+      .conditional(number, ifSet: ifSet.map(unescaped), otherwise: otherwise.map(unescaped))
     }
   }
 

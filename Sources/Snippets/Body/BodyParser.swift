@@ -113,13 +113,14 @@ struct BodyParser {
     levels[levels.count - 1].text += bytes[range]
   }
 
-  private mutating func flushText() {
+  /// What was gathered is a piece, up to here or to `end`.
+  private mutating func flushText(upTo end: Int? = nil) {
     let last = levels.count - 1
     guard !levels[last].text.isEmpty else { return }
     let text = String(decoding: levels[last].text, as: UTF8.self)
     levels[last].text.removeAll(keepingCapacity: true)
     levels[last].nodes.append(
-      SnippetNode(kind: .text(text), range: levels[last].textStart..<position))
+      SnippetNode(kind: .text(text), range: levels[last].textStart..<(end ?? position)))
   }
 
   private mutating func append(_ kind: SnippetNode.Kind, _ range: Range<Int>) {
@@ -256,9 +257,10 @@ struct BodyParser {
       appendLiteral(level.start..<(firstNode ?? firstText ?? next ?? bytes.count))
       for node in level.nodes {
         if case .text(let text) = node.kind {
+          noteTextStart(node.range.lowerBound)
           levels[0].text += text.utf8
         } else {
-          flushText()
+          flushText(upTo: node.range.lowerBound)
           levels[0].nodes.append(node)
         }
       }

@@ -3,6 +3,11 @@ public struct SnippetNode: Hashable, Sendable {
   public let kind: Kind
   public let range: Range<Int>
 
+  public init(kind: Kind, range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
+
   public indirect enum Kind: Hashable, Sendable {
     /// What comes out as it is, escapes resolved.
     case text(String)

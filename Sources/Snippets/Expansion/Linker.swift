@@ -120,6 +120,9 @@ struct Linker<Values: SnippetValues> {
     _ name: String, _ defaultNodes: [SnippetNode]?, _ transform: SnippetTransform?,
     _ node: SnippetNode, _ place: Place
   ) throws(SnippetError) -> LinkedNode.Kind {
+    if let start = chain.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) {
+      throw .loop(chain[start...] + [name])
+    }
     let template: SnippetTemplate?
     if let known = found[name] {
       template = known
@@ -135,9 +138,6 @@ struct Linker<Values: SnippetValues> {
       return .text(
         linked.source(
           of: LinkedNode(kind: .text(""), template: place.template, range: node.range)))
-    }
-    if let start = chain.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) {
-      throw .loop(chain[start...] + [name])
     }
     guard depth < SnippetLimits.includes else { throw .tooDeep(chain + [name]) }
     chain.append(name)

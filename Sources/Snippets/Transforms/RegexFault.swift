@@ -6,6 +6,11 @@ public struct RegexFault: Error, Hashable, Sendable {
   /// In bytes from the beginning of the expression; nil where only the whole was refused.
   public let offset: Int?
 
+  public init(reason: Reason, offset: Int?) {
+    self.reason = reason
+    self.offset = offset
+  }
+
   public enum Reason: Hashable, Sendable {
     /// Valid in ECMAScript, but not here: `(?i:…)`, `\p{…}` with a name that is not known, octal
     /// escapes, half a surrogate pair.
