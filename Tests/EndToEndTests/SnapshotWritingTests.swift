@@ -49,6 +49,14 @@ struct SnapshotWritingTests {
     }
   }
 
+  @Test func `who takes in brings it up to date, whoever has left it behind`() throws {
+    let history = try History("one")
+    #expect(try history.nori("ingest") == .output(""))
+    _ = try history.shell("rm nori/snapshot.json")
+    #expect(try history.nori("ingest") == .output(""))
+    #expect(try history.snapshot().texts == ["one"])
+  }
+
   @Test func `a change is made and told when the snapshot cannot be written, and that is said`()
     throws
   {
