@@ -113,7 +113,8 @@ let package = Package(
     layer(
       "WaylandWatching",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
-    layer("Store", ["Clips", "License", "Patterns", "Querying", "Resources", "SQLite"]),
+    layer(
+      "Store", ["Clips", "License", "Patterns", "Querying", "Resources", "SQLite", "Snippets"]),
     layer(
       "App",
       [
@@ -163,7 +164,7 @@ let package = Package(
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Clipboard", ["Clips", "Posix"]),
     tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
-    tests("Store", ["Clips", "License", "Querying", "SQLite"]),
+    tests("Store", ["Clips", "License", "Querying", "SQLite", "Snippets"]),
     tests(
       "App",
       [

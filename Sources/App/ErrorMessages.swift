@@ -60,6 +60,15 @@ extension Complaint {
     case .needsPro(let limit):
       Complaint(
         "The free edition keeps \(limit) pins. Unpin one, or see nori pro.", .needsPro)
+    case .needsProForSnippets(let limit):
+      Complaint(
+        "The free edition keeps \(limit) snippets. Delete one, or see nori pro.", .needsPro)
+    case .snippetNameTaken(let name):
+      Complaint(
+        "There is a snippet named \(VisibleText.of(name)) already. Nothing was changed; take another"
+          + " name.", .inputRefused)
+    case .faultySnippet(let fault):
+      Complaint("The snippet was not kept: \(fault.words).", .inputRefused)
     case .other(let code, let errno, let operation):
       Complaint(
         "\(history) could not do \"\(operation)\": SQLite error \(code)"
