@@ -22,6 +22,8 @@ enum CommandName: String, CaseIterable {
   case indexCheck = "index check"
   case export
   case `import`
+  case snippetImport = "snippet import"
+  case snippetExport = "snippet export"
   case configPath = "config path"
   case configShow = "config show"
   case configCheck = "config check"
@@ -62,7 +64,8 @@ enum CommandTable {
     subcommands: [
       .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
       .ingest,
-      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
+      .watchCommand, .inbox, .index, .export, .import, .snippet, .config, .meter, .pro,
+      .completions, .man,
       .helpCommand, .versionCommand,
     ])
 
