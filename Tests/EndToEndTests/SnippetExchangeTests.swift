@@ -195,4 +195,21 @@ struct SnippetExchangeTests {
         == .complaint(
           "Each snippet is a file of its own: say in which folder, or --format vscode.", 2))
   }
+
+  @Test func `of a file of a hundred megabytes no more is read than the limit`() throws {
+    let history = try History()
+    let file = history.folder.path("huge.yml")
+    FileManager.default.createFile(atPath: file, contents: nil)
+    try FileHandle(forWritingTo: URL(fileURLWithPath: file)).truncate(atOffset: 100 << 20)
+    #expect(
+      try history.nori("snippet", "import", file)
+        == ProgramResult(
+          ending: .exited(4),
+          errors: Array(
+            """
+            nori: \(file), line 1: the file is larger than 16 MB, so it was not read.
+            nori: Nothing was imported: there are no snippets to take.
+
+            """.utf8)))
+  }
 }

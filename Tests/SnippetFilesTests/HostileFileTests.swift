@@ -130,8 +130,9 @@ struct HostileFileTests {
   }
 
   @Test(arguments: SnippetFormat.allCases)
-  func `a file of a hundred megabytes is not read`(format: SnippetFormat) {
-    let found = format.read([UInt8](repeating: 0x20, count: 100 << 20), folder: "")
+  func `a file larger than the limit is not read`(format: SnippetFormat) {
+    let bytes = [UInt8](repeating: UInt8(ascii: " "), count: SnippetFormat.sizeLimit + 1)
+    let found = format.read(bytes, folder: "")
     #expect(found.snippets == [])
     #expect(found.remarks == [ImportRemark(1, "", .tooLarge(limit: 16_000_000))])
   }
