@@ -119,8 +119,8 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
-        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen", "Snippets",
-        "Store", "Watching",
+        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen",
+        "SnippetFiles", "Snippets", "Store", "Watching",
         "Words",
       ]),
     layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
