@@ -156,7 +156,7 @@ let package = Package(
     tests("Patterns"),
     tests("Querying", ["Clips", "Patterns"]),
     tests("Snippets", ["Clips", "Patterns"]),
-    tests("SnippetFiles", ["Clips", "JSON", "Snippets"]),
+    tests("SnippetFiles", ["Clips", "JSON", "Snippets"], data: ["Samples"]),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),
