@@ -12,17 +12,16 @@ import Store
 final class ExpansionValues: SnippetValues {
   /// What becomes of `CMD_…`.
   enum Commands {
-    /// Run, unless this descriptor has something to read.
-    case run(unless: Int32?)
+    /// Run, until the descriptor has something to read; it is asked for when a command is to run.
+    case run(unless: () throws(PosixError) -> Int32?)
     /// Shown as `$(name)`: for a text that is only looked at.
     case shown
   }
 
   private let store: Store?
-  private let now: Instant
   private let environment: Environment
   private let configuration: () throws -> Configuration
-  private let standard: StandardValues
+  private let standard: StandardVariables
   private let commands: Commands
   private var known: [String: SnippetValue] = [:]
   private var settings: Result<Configuration, Complaint>?
@@ -34,16 +33,18 @@ final class ExpansionValues: SnippetValues {
 
   /// `store` is nil where there is none yet.
   init(
-    store: Store?, now: Instant, environment: Environment, place: SnippetPlace,
-    commands: Commands, configuration: @escaping () throws -> Configuration
+    store: Store?, moment: SnippetMoment, environment: Environment,
+    editor: EditorFacts = EditorFacts(), commands: Commands,
+    configuration: @escaping () throws -> Configuration
   ) {
     self.store = store
-    self.now = now
     self.environment = environment
     self.configuration = configuration
     self.commands = commands
-    standard = StandardValues(place)
+    standard = StandardVariables(moment: moment, editor: editor)
   }
+
+  private var now: Instant { standard.moment.now }
 
   func value(of name: String) -> SnippetValue {
     if let value = known[name] { return value }
@@ -62,7 +63,8 @@ final class ExpansionValues: SnippetValues {
   }
 
   private func found(_ name: String) -> SnippetValue {
-    if let value = standard.value(of: name) { return value }
+    let value = standard.value(of: name)
+    if value != .unknown { return value }
     guard let name = VariableName(name) else { return ownVariable(name) }
     switch name {
     case .clip(let number): return clip(number)
@@ -112,6 +114,8 @@ final class ExpansionValues: SnippetValues {
         return .failed("snippetCommands in the settings has no command of that name")
       }
       guard case .run(let interruption) = commands else { return .text("$(\(name))") }
+      // What comes after a command that was given up is not waited for either.
+      if isInterrupted { return .unset }
       let outcome = command.run(environment: environment, unless: interruption)
       if outcome == .interrupted { isInterrupted = true }
       return outcome.value

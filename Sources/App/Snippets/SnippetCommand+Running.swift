@@ -26,7 +26,9 @@ extension SnippetCommand {
 
   /// Runs it without input, where it can reach no terminal; when it must end, all that it has
   /// started ends too.
-  func run(environment: Environment, unless interruption: Int32?) -> CommandOutcome {
+  func run(
+    environment: Environment, unless interruption: () throws(PosixError) -> Int32?
+  ) -> CommandOutcome {
     let words =
       switch self {
       case .words(let words): words
@@ -36,7 +38,7 @@ extension SnippetCommand {
       time: .seconds(Self.patience), outputBytes: Self.outputLimit)
     do throws(PosixError) {
       let outcome = try ChildProcess.outcome(
-        of: words, environment: environment, limits: limits, unless: interruption)
+        of: words, environment: environment, limits: limits, unless: try interruption())
       switch outcome {
       case .whole(let bytes): return Self.text(bytes)
       case .failed(.exited(let code)): return .failed("the command ended with \(code)")

@@ -4,18 +4,13 @@ import Snippets
 
 extension SnippetMoment {
   /// This moment in the person's own zone, with a draw of its own: for one expansion.
-  static func current(_ environment: Environment, at now: Instant) throws(PosixError)
-    -> SnippetMoment
-  {
-    let zone = ZoneRules(
-      name: "", secondsEast: Clock.timestamp(at: now).offsetMinutes * 60)
-    let first = try Random.words()
+  static func current(
+    _ environment: Environment, at now: Instant
+  ) throws(PosixError) -> SnippetMoment {
+    let zones = ZoneFiles(environment: environment)
+    let random = try (Random.words(), Random.words().0)
     return SnippetMoment(
-      now: now, zone: zone, zones: NoZones(),
-      random: (first.0, first.1, try Random.words().0))
+      now: now, zone: zones.local(at: now), zones: zones,
+      random: (random.0.0, random.0.1, random.1))
   }
-}
-
-private struct NoZones: ZoneSource {
-  func rules(for name: String) -> ZoneRules? { nil }
 }

@@ -42,14 +42,15 @@ enum SnippetWords {
       case .nothingToRepeat: "repeats nothing"
       case .groupNotClosed: "has a ( without its )"
       case .groupNotOpened: "has a ) without its ("
+      case .badGroup: "has a bad group"
       case .classNotClosed: "has a [ without its ]"
+      case .rangeOutOfOrder: "has a range out of order"
       case .badEscape: "has a bad escape"
-      case .badGroupName: "has a bad name of a group"
       case .repeatedGroupName: "has two groups of one name"
       case .unknownGroup: "refers to a group that is not there"
       case .refused(let error): "cannot be used (\(error.message))"
       }
-    return "\(what) at \(fault.offset)"
+    return what + (fault.offset.map { " at \($0)" } ?? "")
   }
 
   private static func words(_ fault: DateFault) -> String {
