@@ -29,6 +29,8 @@ enum CommandName: String, CaseIterable {
   case snippetExpand = "snippet expand"
   case export
   case `import`
+  case snippetImport = "snippet import"
+  case snippetExport = "snippet export"
   case configPath = "config path"
   case configShow = "config show"
   case configCheck = "config check"
@@ -68,8 +70,8 @@ enum CommandTable {
     ],
     subcommands: [
       .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
-      .snippet, .ingest,
-      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
+      .snippet, .ingest, .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro,
+      .completions, .man,
       .helpCommand, .versionCommand,
     ])
 

@@ -87,6 +87,8 @@ public enum Nori {
     case .snippetExpand: try session().snippetExpand(command)
     case .export: try session().export(command)
     case .import: try session().import(command)
+    case .snippetImport: try session().snippetImport(command)
+    case .snippetExport: try session().snippetExport(command)
     case .configPath: try session().configurationPath()
     case .configShow: try session().configurationShow()
     case .configCheck: try session().configurationCheck()

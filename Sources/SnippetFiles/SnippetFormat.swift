@@ -1,3 +1,5 @@
+import Snippets
+
 /// The kinds of files that snippets come from.
 public enum SnippetFormat: String, CaseIterable, Sendable {
   case nori, vscode, espanso, pet, snipmate
@@ -6,7 +8,7 @@ public enum SnippetFormat: String, CaseIterable, Sendable {
   public static let fileExtension = "snippet"
 
   /// Larger files are not read: nobody has written so many snippets.
-  public static let sizeLimit = 16 << 20
+  public static let sizeLimit = 16_000_000
 
   /// Reads a file. `folder` is where the snippets come that have none of their own.
   public func read(_ bytes: [UInt8], folder: String) -> SnippetImport {
@@ -41,6 +43,12 @@ public enum SnippetFormat: String, CaseIterable, Sendable {
   /// Snippets as one file for VS Code; ``read(_:folder:)`` reads them as the same.
   public static func vscodeFile(of drafts: [SnippetDraft]) -> [UInt8] {
     VSCodeWriter.text(of: drafts)
+  }
+
+  /// The folder for what a file called `name` holds: its name up to the dot.
+  public static func folder(forFile name: String) -> String {
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    return SnippetDraft.oneLine(String(name[..<(dot ?? name.endIndex)]), limit: Snippet.nameLimit)
   }
 
   /// What a file called `name` is, as far as its name tells.

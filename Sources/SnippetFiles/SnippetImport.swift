@@ -65,6 +65,16 @@ public struct ImportRemark: Hashable, Sendable {
     case dropped(String)
     /// The body has a part that stays literal.
     case odd(SnippetWarning)
+
+    /// Whether something did not come in that was meant to be a snippet.
+    public var isFault: Bool {
+      switch self {
+      case .tooLarge, .notUTF8, .broken, .tooDeep, .tooManyValues, .file, .missing, .wrongKind,
+        .unusable:
+        true
+      case .literal, .dropped, .odd: false
+      }
+    }
   }
 }
 

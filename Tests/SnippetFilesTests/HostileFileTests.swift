@@ -133,7 +133,7 @@ struct HostileFileTests {
   func `a file of a hundred megabytes is not read`(format: SnippetFormat) {
     let found = format.read([UInt8](repeating: 0x20, count: 100 << 20), folder: "")
     #expect(found.snippets == [])
-    #expect(found.remarks == [ImportRemark(1, "", .tooLarge(limit: 16 << 20))])
+    #expect(found.remarks == [ImportRemark(1, "", .tooLarge(limit: 16_000_000))])
   }
 
   @Test(arguments: SnippetFormat.allCases)

@@ -60,7 +60,7 @@ struct SampleTests {
         ImportRemark(14, "hello", .dropped("further triggers")),
         ImportRemark(65, ":ip", .literal("{{nothing}}, which is not defined")),
         ImportRemark(68, ":ip", .literal("{{output}}, of type shell")),
-        ImportRemark(73, ":g\\((?P<person>.*)\\)", .dropped("regex")),
+        ImportRemark(73, ":g\\((?P<person>.*)\\)", .dropped("a trigger that is a regex")),
         ImportRemark(
           73, ":g\\((?P<person>.*)\\)", .literal("{{person}}, which is not defined")),
         ImportRemark(76, ":cat", .missing(field: "replace")),

@@ -10,7 +10,7 @@ extension CommandSpecification {
       """,
     subcommands: [
       .snippetList, .snippetShow, .snippetAdd, .snippetEdit, .snippetDelete, .snippetUndo,
-      .snippetExpand,
+      .snippetExpand, .snippetImport, .snippetExport,
     ])
 
   private static let snippetList = CommandSpecification(

@@ -59,7 +59,9 @@ enum EspansoReader {
     if triggers.count > 1 || match["trigger"] != nil && !triggers.isEmpty {
       found.remark(match.line, .dropped("further triggers"), in: name)
     }
-    if match["regex"] != nil { found.remark(match.line, .dropped("regex"), in: name) }
+    if match["regex"] != nil {
+      found.remark(match.line, .dropped("a trigger that is a regex"), in: name)
+    }
     if match["replace"] == nil, match["markdown"] == nil, match["html"] != nil {
       found.remark(match.line, .literal("HTML"), in: name)
     }

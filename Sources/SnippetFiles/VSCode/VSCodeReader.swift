@@ -54,7 +54,7 @@ enum VSCodeReader {
       draft.description = description ?? ""
       for member in own["prompts"]?.objectValue ?? [] {
         guard let number = Int(member.name), let label = member.value.stringValue else {
-          found.remark(line, .wrongKind(field: "prompts"), in: name)
+          found.remark(line, .dropped("a label without a number"), in: name)
           continue
         }
         draft.prompts[number] = label
