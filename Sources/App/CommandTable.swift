@@ -20,6 +20,13 @@ enum CommandName: String, CaseIterable {
   case indexBuild = "index build"
   case indexRebuild = "index rebuild"
   case indexCheck = "index check"
+  case snippetList = "snippet list"
+  case snippetShow = "snippet show"
+  case snippetAdd = "snippet add"
+  case snippetEdit = "snippet edit"
+  case snippetDelete = "snippet delete"
+  case snippetUndo = "snippet undo"
+  case snippetExpand = "snippet expand"
   case export
   case `import`
   case snippetImport = "snippet import"
@@ -63,8 +70,7 @@ enum CommandTable {
     ],
     subcommands: [
       .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
-      .ingest,
-      .watchCommand, .inbox, .index, .export, .import, .snippet, .config, .meter, .pro,
+      .snippet, .ingest, .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro,
       .completions, .man,
       .helpCommand, .versionCommand,
     ])
