@@ -40,6 +40,12 @@ public struct Configuration: Hashable, Sendable {
   /// Keys by the name of their command. Neither is known here: the key table checks both.
   public internal(set) var keys: [String: [String]] = [:]
 
+  /// Names of the environment's variables that snippets may have.
+  public internal(set) var snippetEnvironment: [String] = []
+  /// By the name behind `CMD_`.
+  public internal(set) var snippetCommands: [String: SnippetCommand] = [:]
+  public internal(set) var snippetVariables: [String: SnippetVariable] = [:]
+
   /// The values that come from the file, as they are written there, by the setting's name.
   public internal(set) var written: [String: JSON] = [:]
 
