@@ -84,6 +84,17 @@ extension Complaint {
     return Complaint("Searching is slow for now. \(reason)", .storeUnusable)
   }
 
+  /// The snapshot is written again with the next change, so nothing is lost with it.
+  static func ofSnapshot(_ error: any Error, places: Places) -> Complaint {
+    let reason =
+      error is SnapshotFile.Held
+      ? "Another program has been writing it for too long."
+      : Complaint(error, places: places).sentence
+    return Complaint(
+      "Editors and shells still see what was there before, in \(VisibleText.of(places.snapshot))."
+        + " \(reason)", .storeUnusable)
+  }
+
   /// `text` is what was typed: the part of it that is wrong is shown, but not at any length.
   static func of(_ error: QueryError, in text: String) -> Complaint {
     let bytes = Array(text.utf8)

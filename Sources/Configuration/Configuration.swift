@@ -31,6 +31,7 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var excludeSources: [String] = []
   /// Bytes of text.
   public internal(set) var osc52Limit = 0
+  public internal(set) var snapshotClips = 0
   public internal(set) var theme = ""
   public internal(set) var mouse = false
   /// As written; see ``editor(in:)`` for what to start.

@@ -6,6 +6,8 @@ import Patterns
 public enum Form: Hashable, Sendable {
   /// A whole number from 1, or null.
   case countOrNull
+  /// A whole number from 0 to the limit.
+  case count(limit: Int)
   /// Text such as `90d` for more than no time.
   case age(orNull: Bool)
   /// Text such as `64MiB` or a number of bytes, from 1 to the limit.
@@ -50,6 +52,7 @@ public enum Form: Hashable, Sendable {
   public var words: String {
     switch self {
     case .countOrNull: "a whole number from 1, or null"
+    case .count(let limit): "a whole number from 0 to \(limit)"
     case .age(let orNull): "a time such as \"90d\"" + (orNull ? ", or null" : "")
     case .size(let orNull, let limit):
       "a size such as \"64MiB\"" + (limit < .max ? " up to \(limit) bytes" : "")
@@ -75,6 +78,8 @@ public enum Form: Hashable, Sendable {
     return switch (self, value) {
     case (_, .null) where isNullAllowed: .right(.none)
     case (.countOrNull, .integer(let count)): checked(count > 0 ? .number(Int(count)) : nil)
+    case (.count(let limit), .integer(let count)):
+      checked((0...Int64(limit)).contains(count) ? .number(Int(count)) : nil)
     case (.age, .string(let text)): checked(duration(Age(text)))
     case (.size(_, let limit), .string(let text)): checked(size(ByteCount(text)?.bytes, limit))
     case (.size(_, let limit), .integer(let bytes)): checked(size(Int(bytes), limit))

@@ -3,7 +3,7 @@ import Resources
 extension Setting {
   /// Every key there is, in the order of the manual.
   public static let all: [Setting] =
-    history + watching + protection + copying + appearance + snippets
+    history + watching + protection + copying + sharing + appearance + snippets
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))
@@ -95,6 +95,14 @@ extension Setting {
       "How long a text may be that is put on the clipboard through the terminal (OSC 52): terminals"
         + " cut or ignore longer ones without a word. The default fits into 100,000 bytes."
     ) { $1.osc52Limit = $0.number ?? $1.osc52Limit }
+  ]
+
+  private static let sharing = [
+    Setting(
+      "snapshotClips", .count(limit: 1_000), default: 50,
+      "How many of the newest texts editors and shells can see, in a file that only you can read."
+        + " Secrets are never in it. With 0, none; your snippets always are."
+    ) { $1.snapshotClips = $0.number ?? $1.snapshotClips }
   ]
 
   private static let appearance = [

@@ -44,7 +44,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
       "formats": ["text/*"], "primarySelection": true, "secrets": "expire",
       "knownSecrets": false, "secretPatterns": ["(?i)password", "日本"],
       "recognizeSecrets": false, "secretLifetime": "36h",
-      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB",
+      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB", "snapshotClips": 0,
       "theme": "standard", "mouse": false, "editor": "hx -c x", "separator": "",
       "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []},
       "snippetEnvironment": ["USER", "_x1"],
@@ -68,6 +68,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.excludeApps == ["keepass*"])
   #expect(configuration.excludeSources == ["tmux"])
   #expect(configuration.osc52Limit == 1 << 20)
+  #expect(configuration.snapshotClips == 0)
   #expect(!configuration.mouse)
   #expect(configuration.editor == "hx -c x")
   #expect(configuration.separator == "")
@@ -132,6 +133,15 @@ private let clipSize = Form.size(orNull: false, limit: 512 << 20)
   Mistake(
     #"{"historyLimit": 3.0}"#, safe: true, ("historyLimit", .wrongType(expected: .countOrNull))),
   Mistake(#"{"historyLimit": 0}"#, safe: true, ("historyLimit", .badValue(expected: .countOrNull))),
+  Mistake(
+    #"{"snapshotClips": -1}"#, safe: true,
+    ("snapshotClips", .badValue(expected: .count(limit: 1_000)))),
+  Mistake(
+    #"{"snapshotClips": 1001}"#, safe: true,
+    ("snapshotClips", .badValue(expected: .count(limit: 1_000)))),
+  Mistake(
+    #"{"snapshotClips": null}"#, safe: true,
+    ("snapshotClips", .wrongType(expected: .count(limit: 1_000)))),
   Mistake(
     #"{"historyAge": 90}"#, safe: true, ("historyAge", .wrongType(expected: .age(orNull: true)))),
   Mistake(

@@ -67,13 +67,13 @@ extension Session {
         }
       } catch {
         try batch.keep(in: store, at: now, &summary)
-        ChangeBell.ring(places)
+        tellChange(of: store)
         throw error
       }
       if batch.isFull { try batch.keep(in: store, at: now, &summary) }
     }
     try batch.keep(in: store, at: now, &summary)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     warn(summary.words)
     return .done
   }

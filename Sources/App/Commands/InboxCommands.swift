@@ -30,7 +30,9 @@ extension Session {
 
   func intake(into store: Store) throws -> Intake {
     let (configuration, problems) = try checkedConfiguration()
-    return try Intake(configuration, problems: problems, places: places, store: store)
+    return try Intake(
+      configuration, problems: problems, places: places, store: store,
+      snapshot: snapshot(of: store))
   }
 
   /// What people should know of a batch: files that were set aside or cannot be read.

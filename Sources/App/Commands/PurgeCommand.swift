@@ -21,7 +21,7 @@ extension Session {
     }
     if !command.has(.yes), try !confirms(size) { return .cancelled }
     let outcome = try store.purge(selection, at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     warn("Erased \(words(for: outcome.erased)) for good.")
     if let error = outcome.unfinished {
       throw Complaint(
