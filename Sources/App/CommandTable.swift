@@ -31,6 +31,7 @@ enum CommandName: String, CaseIterable {
   case proActivate = "pro activate"
   case proDeactivate = "pro deactivate"
   case meter
+  case shellInit = "shell-init"
   case completions, man, help, version
 
   /// The command that `parsed` asks for; `nil` only for help on a group of commands.
@@ -51,8 +52,14 @@ enum CommandTable {
       Clips are counted from the newest, which is 1. What you copy is kept in one database on this \
       machine and goes nowhere else.
       """,
-    options: [.query, .sort, .multi, .separator, .print0, .version],
-    rules: [.atMostOne(["--separator", "--print0"])],
+    options: [
+      .query, .sort, .multi, .separator, .print0, .cursor, .shell, .guard, .takesLines, .version,
+    ],
+    rules: [
+      .atMostOne(["--separator", "--print0"]), .atMostOne(["--shell", "--guard"]),
+      .atMostOne(["--shell", "--print0"]), .atMostOne(["--guard", "--print0"]),
+      .atMostOne(["--cursor", "--print0"]), .atMostOne(["--shell", "--takes-lines"]),
+    ],
     examples: [
       .init("nori", "Choose a clip and print it."),
       .init("nori paste 3 | jq .", "Use the third newest clip in a pipe."),
@@ -62,7 +69,8 @@ enum CommandTable {
     subcommands: [
       .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
       .ingest,
-      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
+      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .shellInit,
+      .completions, .man,
       .helpCommand, .versionCommand,
     ])
 

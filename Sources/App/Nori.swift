@@ -52,6 +52,7 @@ public enum Nori {
     case .help: try Information.help(on: command.arguments, output)
     case .version: try Information.version(output)
     case .completions: try Information.completions(command, output)
+    case .shellInit: try Information.shellInit(command, output)
     case .man: try Information.manual(output)
     case .open: try session().open(command)
     case .capture: try session().capture(command)

@@ -3,7 +3,7 @@ import Resources
 extension Setting {
   /// Every key there is, in the order of the manual.
   public static let all: [Setting] =
-    history + watching + protection + copying + appearance
+    history + watching + protection + copying + shells + appearance
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))
@@ -95,6 +95,16 @@ extension Setting {
       "How long a text may be that is put on the clipboard through the terminal (OSC 52): terminals"
         + " cut or ignore longer ones without a word. The default fits into 100,000 bytes."
     ) { $1.osc52Limit = $0.number ?? $1.osc52Limit }
+  ]
+
+  private static let shells = [
+    Setting(
+      "shellQuoting", .choice(Configuration.ShellQuoting.allCases.map(\.rawValue)),
+      default: "as-is",
+      "How a choice is put into a shell's line: \"as-is\", \"quoted\" as one word of the shell's, or"
+        + " \"one-line\", with blanks for line ends. nori asks before anything that is dangerous"
+        + " there, or would be changed."
+    ) { $1.shellQuoting = $0.text.flatMap(Configuration.ShellQuoting.init) ?? $1.shellQuoting }
   ]
 
   private static let appearance = [

@@ -45,6 +45,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
       "knownSecrets": false, "secretPatterns": ["(?i)password", "日本"],
       "recognizeSecrets": false, "secretLifetime": "36h",
       "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB",
+      "shellQuoting": "one-line",
       "theme": "standard", "mouse": false, "editor": "hx -c x", "separator": "",
       "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []}
     }
@@ -64,6 +65,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.excludeApps == ["keepass*"])
   #expect(configuration.excludeSources == ["tmux"])
   #expect(configuration.osc52Limit == 1 << 20)
+  #expect(configuration.shellQuoting == .oneLine)
   #expect(!configuration.mouse)
   #expect(configuration.editor == "hx -c x")
   #expect(configuration.separator == "")

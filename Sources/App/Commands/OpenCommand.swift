@@ -29,7 +29,10 @@ extension Session {
       isMulti: command.has(.multi),
       bindings: bindings(configuration, troubles: &troubles),
       theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii,
+      destination: destination(command),
+      way: PutWay(rawValue: configuration.shellQuoting.rawValue) ?? .asIs,
       clock: .thread)
+    let separator = command.value(of: .separator) ?? configuration.separator
     let editor = Editor(
       command: configuration.editor(in: environment.variables).command, places: places,
       environment: environment)
@@ -40,15 +43,20 @@ extension Session {
       context: KeeperContext(
         history: history, configuration: configuration, problems: problems, environment: environment
       ),
-      editor: editor, chafa: chafa, options: options)
+      editor: editor, chafa: chafa, options: options, separator: separator)
     defer { browser.stop() }
     switch try browser.run(troubles: troubles) {
     case .cancelled:
       // Where there was nothing to choose, leaving is no refusal.
       return try store.count(at: now) == 0 ? .nothingFound : .cancelled
     case .chosen(let ids):
-      let separator = command.value(of: .separator) ?? configuration.separator
       try write(ids, of: store, separator: separator, endingWithNul: command.has(.print0))
+      // The cursor stands behind what was chosen.
+      if command.has(.cursor) { try output.write("\0\0") }
+      try output.flush()
+      return .done
+    case .text(let text):
+      try write(text, withCursor: command.has(.cursor) || command.value(of: .shell) != nil)
       try output.flush()
       return .done
     }
@@ -75,6 +83,16 @@ extension Session {
       try write(id, .best, of: store, raw: false)
       if endingWithNul { try output.write("\0") }
     }
+  }
+
+  private func destination(_ command: ParsedCommand) -> Destination {
+    if let dialect = command.value(of: .shell).flatMap(ShellDialect.init) { return .shell(dialect) }
+    return command.has(.guard) ? .pane(takesLines: command.has(.takesLines)) : .output
+  }
+
+  private func write(_ text: ChosenText, withCursor: Bool) throws(Output.Failure) {
+    guard withCursor else { return try output.write(text.bytes) }
+    try output.write(Array(text.beforeCursor) + [0] + Array(text.afterCursor) + [0])
   }
 
   private func theme(_ name: String) throws -> Theme {

@@ -48,6 +48,7 @@ _nori() {
     'pro trial') path=pro/trial ;;
     'pro activate') path=pro/activate ;;
     'pro deactivate') path=pro/deactivate ;;
+    ' shell-init') path=shell-init ;;
     ' completions') path=completions ;;
     ' man') path=man ;;
     ' help') path=help ;;
@@ -60,6 +61,7 @@ _nori() {
   ' --query') ;;
   ' --sort') words='newest oldest count relevance' ;;
   ' --separator') ;;
+  ' --shell') words='bash zsh fish sh' ;;
   'copy --source') ;;
   'copy --type') ;;
   'capture --source') ;;
@@ -85,7 +87,7 @@ _nori() {
   'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='--query --sort --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version' options='--query --sort --multi --separator --print0 --cursor --shell --guard --takes-lines --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
@@ -124,9 +126,10 @@ _nori() {
     'pro/trial') options='-h --help' ;;
     'pro/activate') files=1 options='-h --help' ;;
     'pro/deactivate') options='-h --help' ;;
+    'shell-init') words='bash zsh fish' options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;

@@ -3,7 +3,7 @@ function __nori_at -d 'Whether the words typed lead to this command'
   set -l path
   for word in (commandline -opc)[2..-1]
     switch "$path/$word"
-      case '/copy' '/capture' '/list' '/search' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/watch' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/index' '/index/status' '/index/build' '/index/rebuild' '/index/check' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/meter' '/pro' '/pro/status' '/pro/trial' '/pro/activate' '/pro/deactivate' '/completions' '/man' '/help' '/version'
+      case '/copy' '/capture' '/list' '/search' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/watch' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/index' '/index/status' '/index/build' '/index/rebuild' '/index/check' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/meter' '/pro' '/pro/status' '/pro/trial' '/pro/activate' '/pro/deactivate' '/shell-init' '/completions' '/man' '/help' '/version'
         set path "$path/$word"
       case '*'
         break
@@ -33,6 +33,7 @@ complete -c nori -n "__nori_at ''" -a import -d 'Read clips that export has writ
 complete -c nori -n "__nori_at ''" -a config -d 'Look after the settings'
 complete -c nori -n "__nori_at ''" -a meter -d 'Tell counts, kinds and ages in one line, for a status line'
 complete -c nori -n "__nori_at ''" -a pro -d 'Show, try or activate Pro'
+complete -c nori -n "__nori_at ''" -a shell-init -d 'Print what puts nori on a key of a shell'
 complete -c nori -n "__nori_at ''" -a completions -d 'Print the completions for a shell'
 complete -c nori -n "__nori_at ''" -a man -d 'Print the manual page'
 complete -c nori -n "__nori_at ''" -a help -d 'Show help'
@@ -42,6 +43,10 @@ complete -c nori -n "__nori_at ''" -l sort -x -a 'newest oldest count relevance'
 complete -c nori -n "__nori_at ''" -l multi -d 'Allow several clips to be chosen.'
 complete -c nori -n "__nori_at ''" -l separator -x -d 'Write TEXT between several clips instead of a newline.'
 complete -c nori -n "__nori_at ''" -l print0 -d 'End each clip with a NUL byte.'
+complete -c nori -n "__nori_at ''" -l cursor -d 'Write what stands before the cursor and what stands after it, each ended by NUL.'
+complete -c nori -n "__nori_at ''" -l shell -x -a 'bash zsh fish sh' -d 'Choose for the line that SHELL is editing: ask before anything dangerous there. Implies --cursor. The keys that nori shell-init binds use it.'
+complete -c nori -n "__nori_at ''" -l guard -d 'Choose for a pane of a terminal: ask before line ends and control characters, and never write an escape.'
+complete -c nori -n "__nori_at ''" -l takes-lines -d 'With --guard: line ends and tabs are text there, and not asked about.'
 complete -c nori -n "__nori_at ''" -l version -d 'Show the version.'
 complete -c nori -n "__nori_at ''" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /copy" -F
@@ -144,9 +149,11 @@ complete -c nori -n "__nori_at /pro/trial" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /pro/activate" -F
 complete -c nori -n "__nori_at /pro/activate" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /pro/deactivate" -s h -l help -d 'Show this help.'
+complete -c nori -n "__nori_at /shell-init" -a 'bash zsh fish'
+complete -c nori -n "__nori_at /shell-init" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /completions" -a 'bash zsh fish'
 complete -c nori -n "__nori_at /completions" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /man" -s h -l help -d 'Show this help.'
-complete -c nori -n "__nori_at /help" -a 'copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version'
+complete -c nori -n "__nori_at /help" -a 'copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version'
 complete -c nori -n "__nori_at /help" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /version" -s h -l help -d 'Show this help.'

@@ -1,0 +1,32 @@
+# nori on a key of zsh: it opens over the prompt, and what you choose goes to the cursor of the line
+# that you are editing. Nothing is run. In ~/.zshrc:
+#
+#   eval "$(nori shell-init zsh)"
+#
+# The key is Ctrl-X Ctrl-N, or what NORI_KEY says before that line, as `bindkey` spells it:
+# NORI_KEY='^[[24~' is F12. The same is a widget, nori-insert, for any other key.
+
+nori-insert() {
+  emulate -L zsh
+  local left= right=
+  { IFS= read -r -d '' left && IFS= read -r -d '' right } < <(command nori --shell zsh "$@")
+  local -i code=$?
+  # Its screen may have covered the prompt, on a terminal that keeps only one.
+  zle reset-prompt
+  (( code )) && return 0
+  # Where vi's commands are typed, the cursor stands on a character, and the text comes behind it.
+  [[ $KEYMAP == vicmd ]] && (( CURSOR < $#BUFFER )) && (( CURSOR += 1 ))
+  LBUFFER+=$left
+  RBUFFER=$right$RBUFFER
+}
+
+if [[ -o interactive ]]; then
+  zle -N nori-insert
+  () {
+    emulate -L zsh
+    local keymap
+    for keymap in emacs viins vicmd; do
+      bindkey -M $keymap "${NORI_KEY:-^X^N}" nori-insert
+    done
+  }
+fi
