@@ -14,6 +14,8 @@ _nori_insert() {
   shift
   { IFS= read -r -d '' left && IFS= read -r -d '' right; } < <(command nori --shell bash "$@") ||
     return 0
+  # The terminal is nori's until it has ended.
+  wait "$!" 2>/dev/null || :
   # Before 5.0, the cursor's place counts bytes.
   if ((BASH_VERSINFO[0] < 5)); then LC_ALL=C _nori_split; else _nori_split; fi
   if [[ $where == after ]]; then head+=${tail:0:1} tail=${tail:1}; fi

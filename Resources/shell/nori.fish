@@ -9,7 +9,8 @@
 function nori-insert --description 'Choose a clip or a snippet for the line'
     # Its output ends each part with a NUL byte: what stands before the cursor, and what after it.
     set -l parts (command nori --shell fish $argv | string split0)
-    if test (count $parts) -ge 1
+    # Both are there, unless nothing was chosen.
+    if test (count $parts) -eq 2
         # Where vi's commands are typed, the cursor stands on a character, and the text comes behind it.
         if test "$fish_bind_mode" = default; and string match -q 'fish_vi*' -- "$fish_key_bindings"
             if test (commandline --cursor) -lt (string length -- (commandline | string collect))
@@ -18,9 +19,7 @@ function nori-insert --description 'Choose a clip or a snippet for the line'
         end
         commandline --insert -- $parts[1]
         set -l cursor (commandline --cursor)
-        if test (count $parts) -ge 2
-            commandline --insert -- $parts[2]
-        end
+        commandline --insert -- $parts[2]
         commandline --cursor $cursor
     end
     commandline --function repaint

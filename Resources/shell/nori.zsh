@@ -8,12 +8,15 @@
 
 nori-insert() {
   emulate -L zsh
-  local left= right=
-  { IFS= read -r -d '' left && IFS= read -r -d '' right } < <(command nori --shell zsh "$@")
+  # A string of zsh holds NUL: it ends what stands before the cursor, and what stands after it. Not
+  # `read` from `<(…)`, which is no job that may use the terminal.
+  local text
+  text=$(command nori --shell zsh "$@")
   local -i code=$?
-  # Its screen may have covered the prompt, on a terminal that keeps only one.
+  # nori's screen may have covered the prompt, on a terminal that keeps only one.
   zle reset-prompt
   (( code )) && return 0
+  local left=${text%%$'\0'*} right=${${text#*$'\0'}%$'\0'}
   # Where vi's commands are typed, the cursor stands on a character, and the text comes behind it.
   [[ $KEYMAP == vicmd ]] && (( CURSOR < $#BUFFER )) && (( CURSOR += 1 ))
   LBUFFER+=$left

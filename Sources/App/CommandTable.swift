@@ -32,6 +32,7 @@ enum CommandName: String, CaseIterable {
   case proDeactivate = "pro deactivate"
   case meter
   case shellInit = "shell-init"
+  case type
   case completions, man, help, version
 
   /// The command that `parsed` asks for; `nil` only for help on a group of commands.
@@ -53,11 +54,16 @@ enum CommandTable {
       machine and goes nowhere else.
       """,
     options: [
-      .query, .sort, .multi, .separator, .print0, .cursor, .shell, .guard, .takesLines, .version,
+      .query, .sort, .multi, .separator, .print0, .cursor, .shell, .guard, .takesLines, .pane,
+      .typing, .version,
     ],
     rules: [
       .atMostOne(["--separator", "--print0"]), .atMostOne(["--shell", "--guard"]),
       .atMostOne(["--shell", "--print0"]), .atMostOne(["--guard", "--print0"]),
+      .atMostOne(["--pane", "--print0"]), .atMostOne(["--pane", "--shell"]),
+      .atMostOne(["--pane", "--cursor"]), .atMostOne(["--type", "--print0"]),
+      .atMostOne(["--type", "--shell"]), .atMostOne(["--type", "--guard"]),
+      .atMostOne(["--type", "--pane"]), .atMostOne(["--type", "--cursor"]),
       .atMostOne(["--cursor", "--print0"]), .atMostOne(["--shell", "--takes-lines"]),
     ],
     examples: [
@@ -67,7 +73,8 @@ enum CommandTable {
       .init("nori copy < report", "Keep a file and put it on the system clipboard."),
     ],
     subcommands: [
-      .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
+      .copy, .capture, .list, .search, .paste, .type, .show, .pin, .unpin, .delete, .edit, .undo,
+      .purge,
       .ingest,
       .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .shellInit,
       .completions, .man,

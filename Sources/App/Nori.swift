@@ -60,6 +60,7 @@ public enum Nori {
     case .list: try session().list(command)
     case .search: try session().search(command)
     case .paste: try session().paste(command)
+    case .type: try session().type(command)
     case .show: try session().show(command)
     case .pin: try session().setPinned(true, command)
     case .unpin: try session().setPinned(false, command)

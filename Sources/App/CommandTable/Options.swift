@@ -27,6 +27,18 @@ extension OptionSpecification {
       """)
   static let takesLines = flag(
     "takes-lines", summary: "With --guard: line ends and tabs are text there, and not asked about.")
+  static let pane = option(
+    "pane", "PANE",
+    summary: """
+      Choose as with --guard, and paste it into this pane of tmux, one such as %3. The popup of \
+      popup.conf uses it.
+      """)
+  static let typing = flag(
+    "type",
+    summary: """
+      Type the choice into the window that has the focus when nori's terminal has closed: for a \
+      terminal that a key of the desktop opens. Needs xdotool or wtype.
+      """)
   static let cursor = flag(
     "cursor",
     summary: "Write what stands before the cursor and what stands after it, each ended by NUL.")

@@ -15,6 +15,8 @@ extension Session {
   /// Opens the screen on the terminal; what is chosen goes to stdout.
   func open(_ command: ParsedCommand) throws -> ExitCode {
     if command.has(.version) { return try Information.version(output) }
+    if command.has(.typing) { _ = try Typist(environment) }
+    let pane = try command.value(of: .pane).map { try tmuxPane($0) }
     try output.require()
     let (configuration, problems) = try checkedConfiguration()
     let store = try openForWriting()
@@ -55,7 +57,14 @@ extension Session {
       if command.has(.cursor) { try output.write("\0\0") }
       try output.flush()
       return .done
+    case .text(let text) where command.has(.typing):
+      try Typist.leave(text.bytes, environment)
+      return .done
     case .text(let text):
+      if let (server, name) = pane {
+        guard try server.paste(text.bytes, into: name) else { throw Complaint.notPasted }
+        return .done
+      }
       try write(text, withCursor: command.has(.cursor) || command.value(of: .shell) != nil)
       try output.flush()
       return .done
@@ -87,7 +96,19 @@ extension Session {
 
   private func destination(_ command: ParsedCommand) -> Destination {
     if let dialect = command.value(of: .shell).flatMap(ShellDialect.init) { return .shell(dialect) }
-    return command.has(.guard) ? .pane(takesLines: command.has(.takesLines)) : .output
+    if command.has(.typing) { return .window }
+    let isPane = command.has(.guard) || command.value(of: .pane) != nil
+    return isPane ? .pane(takesLines: command.has(.takesLines)) : .output
+  }
+
+  private func tmuxPane(_ name: String) throws -> (TmuxServer, String) {
+    guard TmuxServer.isPane(name) else {
+      throw ArgumentError.invalidValue(name, name: "--pane", expected: "a pane such as %3")
+    }
+    guard let server = TmuxServer(environment) else {
+      throw Complaint("There is no tmux here to paste into: TMUX is not set.", .noDisplay)
+    }
+    return (server, name)
   }
 
   private func write(_ text: ChosenText, withCursor: Bool) throws(Output.Failure) {
@@ -103,4 +124,9 @@ extension Session {
         roles.map { ($0.name, $0.value.arrayValue?.compactMap(\.stringValue) ?? []) },
         uniquingKeysWith: { $1 }))
   }
+}
+
+extension Complaint {
+  static let notPasted = Complaint(
+    "Nothing was pasted: tmux did not take it, or the pane has gone.", .noDisplay)
 }

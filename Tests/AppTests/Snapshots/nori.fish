@@ -3,7 +3,7 @@ function __nori_at -d 'Whether the words typed lead to this command'
   set -l path
   for word in (commandline -opc)[2..-1]
     switch "$path/$word"
-      case '/copy' '/capture' '/list' '/search' '/paste' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/watch' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/index' '/index/status' '/index/build' '/index/rebuild' '/index/check' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/meter' '/pro' '/pro/status' '/pro/trial' '/pro/activate' '/pro/deactivate' '/shell-init' '/completions' '/man' '/help' '/version'
+      case '/copy' '/capture' '/list' '/search' '/paste' '/type' '/show' '/pin' '/unpin' '/delete' '/edit' '/undo' '/purge' '/ingest' '/watch' '/inbox' '/inbox/status' '/inbox/path' '/inbox/list' '/inbox/retry' '/inbox/discard' '/index' '/index/status' '/index/build' '/index/rebuild' '/index/check' '/export' '/import' '/config' '/config/path' '/config/show' '/config/check' '/config/edit' '/meter' '/pro' '/pro/status' '/pro/trial' '/pro/activate' '/pro/deactivate' '/shell-init' '/completions' '/man' '/help' '/version'
         set path "$path/$word"
       case '*'
         break
@@ -17,6 +17,7 @@ complete -c nori -n "__nori_at ''" -a capture -d 'Keep standard input or files'
 complete -c nori -n "__nori_at ''" -a list -d 'List clips, newest first'
 complete -c nori -n "__nori_at ''" -a search -d 'Find clips by any text in them (Pro)'
 complete -c nori -n "__nori_at ''" -a paste -d 'Write a clip to standard output'
+complete -c nori -n "__nori_at ''" -a type -d 'Type standard input into the window that has the focus'
 complete -c nori -n "__nori_at ''" -a show -d 'Show everything known of a clip'
 complete -c nori -n "__nori_at ''" -a pin -d 'Pin clips, so that they stay'
 complete -c nori -n "__nori_at ''" -a unpin -d 'Unpin clips'
@@ -47,6 +48,8 @@ complete -c nori -n "__nori_at ''" -l cursor -d 'Write what stands before the cu
 complete -c nori -n "__nori_at ''" -l shell -x -a 'bash zsh fish sh' -d 'Choose for the line that SHELL is editing: ask before anything dangerous there. Implies --cursor. The keys that nori shell-init binds use it.'
 complete -c nori -n "__nori_at ''" -l guard -d 'Choose for a pane of a terminal: ask before line ends and control characters, and never write an escape.'
 complete -c nori -n "__nori_at ''" -l takes-lines -d 'With --guard: line ends and tabs are text there, and not asked about.'
+complete -c nori -n "__nori_at ''" -l pane -x -d 'Choose as with --guard, and paste it into this pane of tmux, one such as %3. The popup of popup.conf uses it.'
+complete -c nori -n "__nori_at ''" -l type -d 'Type the choice into the window that has the focus when nori\'s terminal has closed: for a terminal that a key of the desktop opens. Needs xdotool or wtype.'
 complete -c nori -n "__nori_at ''" -l version -d 'Show the version.'
 complete -c nori -n "__nori_at ''" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /copy" -F
@@ -79,6 +82,7 @@ complete -c nori -n "__nori_at /paste" -l type -x -d 'The representation of this
 complete -c nori -n "__nori_at /paste" -l unix-newlines -d 'Write every line ending as a single newline.'
 complete -c nori -n "__nori_at /paste" -l raw -d 'Write control characters as they are, also to a terminal.'
 complete -c nori -n "__nori_at /paste" -s h -l help -d 'Show this help.'
+complete -c nori -n "__nori_at /type" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /show" -l id -x -d 'The clip with this identity.'
 complete -c nori -n "__nori_at /show" -l json -d 'Write JSON, one object a line.'
 complete -c nori -n "__nori_at /show" -l raw -d 'Write control characters as they are, also to a terminal.'
@@ -154,6 +158,6 @@ complete -c nori -n "__nori_at /shell-init" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /completions" -a 'bash zsh fish'
 complete -c nori -n "__nori_at /completions" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /man" -s h -l help -d 'Show this help.'
-complete -c nori -n "__nori_at /help" -a 'copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version'
+complete -c nori -n "__nori_at /help" -a 'copy capture list search paste type show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version'
 complete -c nori -n "__nori_at /help" -s h -l help -d 'Show this help.'
 complete -c nori -n "__nori_at /version" -s h -l help -d 'Show this help.'

@@ -8,6 +8,7 @@ _nori() {
     'list:List clips, newest first'
     'search:Find clips by any text in them (Pro)'
     'paste:Write a clip to standard output'
+    'type:Type standard input into the window that has the focus'
     'show:Show everything known of a clip'
     'pin:Pin clips, so that they stay'
     'unpin:Unpin clips'
@@ -40,6 +41,8 @@ _nori() {
     '--shell=[Choose for the line that SHELL is editing\: ask before anything dangerous there. Implies --cursor. The keys that nori shell-init binds use it.]:SHELL:(bash zsh fish sh)' \
     '--guard[Choose for a pane of a terminal\: ask before line ends and control characters, and never write an escape.]' \
     '--takes-lines[With --guard\: line ends and tabs are text there, and not asked about.]' \
+    '--pane=[Choose as with --guard, and paste it into this pane of tmux, one such as %3. The popup of popup.conf uses it.]:PANE: ' \
+    '--type[Type the choice into the window that has the focus when nori'\''s terminal has closed\: for a terminal that a key of the desktop opens. Needs xdotool or wtype.]' \
     '--version[Show the version.]' \
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '1: :->command' \
@@ -53,6 +56,7 @@ _nori() {
     list) _nori_list ;;
     search) _nori_search ;;
     paste) _nori_paste ;;
+    type) _nori_type ;;
     show) _nori_show ;;
     pin) _nori_pin ;;
     unpin) _nori_unpin ;;
@@ -125,6 +129,10 @@ _nori_paste() {
     '--raw[Write control characters as they are, also to a terminal.]' \
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '::N: '
+}
+_nori_type() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
 }
 _nori_show() {
   _arguments -s -S \
@@ -384,7 +392,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version)'
+    '*:COMMAND:(copy capture list search paste type show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \
