@@ -15,6 +15,7 @@ fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
 tmux_settings := $(sharedir)/nori/tmux/nori.conf
+tmux_popup := $(sharedir)/nori/tmux/popup.conf
 # Where systemd looks for units of users: lib for a system's PREFIX, share for one at home.
 unitdir := $(DESTDIR)$(PREFIX)/$(if $(filter $(HOME)/%,$(PREFIX)),share,lib)/systemd/user
 units := nori-watch.service nori-ingest.path nori-ingest.service
@@ -69,6 +70,7 @@ install: build
 	@"$(PROGRAM)" man > "$(manual)"
 	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
 	@install -m 644 Resources/tmux/nori.conf "$(tmux_settings)"
+	@install -m 644 Resources/tmux/popup.conf "$(tmux_popup)"
 	@for unit in $(units); do \
 		sed 's|@bindir@|$(PREFIX)/bin|' "Resources/systemd/$$unit" > "$(unitdir)/$$unit" || exit 1; \
 		chmod 644 "$(unitdir)/$$unit"; \
@@ -80,7 +82,7 @@ install: build
 
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
-		"$(manual)" "$(tmux_settings)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
+		"$(manual)" "$(tmux_settings)" "$(tmux_popup)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
 		$(foreach unit,$(units),"$(unitdir)/$(unit)") "$(autostart)"
 	@for folder in "$(docdir)" "$(dir $(autostart))" "$(dir $(tmux_settings))" "$(sharedir)/nori"; do \
 		rmdir "$$folder" 2>/dev/null || true; \

@@ -77,7 +77,7 @@ let package = Package(
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
         .embedInCode("themes"), .embedInCode("inbox/inbox-1.schema.json"),
-        .embedInCode("license/issuer.pub"),
+        .embedInCode("license/issuer.pub"), .embedInCode("shell"),
       ],
       swiftSettings: sources),
 
