@@ -1,0 +1,50 @@
+" What nori has written down for editors: the newest clips that are text, and the snippets. Read
+" anew each time, for nori writes it anew whenever something changes.
+
+" What this reads.
+let s:version = 1
+" What has been said of it, so that it is said once.
+let s:said = ''
+
+" The snapshot; without clips and snippets, and one message, when it cannot be read.
+function! nori#snapshot#read() abort
+  let nothing = {'clips': [], 'snippets': [], 'is_there': v:false}
+  let path = nori#snapshot#path()
+  if !filereadable(path)
+    call s:say('There is no snapshot in ' . path . ' yet. nori writes it when it is next used.')
+    return nothing
+  endif
+  try
+    let found = json_decode(join(readfile(path), "\n"))
+    let written = found['nori-snapshot']
+    if type(written) != v:t_number || written > s:version
+      call s:say('The snapshot is of a newer nori (version ' . string(written) . '; this reads '
+            \ . s:version . '). Install the plugin that came with it.')
+      return nothing
+    endif
+    let clips = filter(found.clips, {_, clip -> type(clip.text) == v:t_string})
+    let snippets = filter(found.snippets, {_, snippet -> type(snippet.name) == v:t_string})
+  catch
+    call s:say('The snapshot ' . path . ' cannot be read as one.'
+          \ . ' nori writes it anew when it is next used.')
+    return nothing
+  endtry
+  let s:said = ''
+  return {'clips': clips, 'snippets': snippets, 'is_there': v:true}
+endfunction
+
+" Where nori keeps it, by the variables that nori goes by.
+function! nori#snapshot#path() abort
+  if !empty($NORI_HOME)
+    return fnamemodify($NORI_HOME, ':p:s?/$??') . '/snapshot.json'
+  endif
+  let state = $XDG_STATE_HOME =~# '^/' ? $XDG_STATE_HOME : $HOME . '/.local/state'
+  return state . '/nori/snapshot.json'
+endfunction
+
+function! s:say(text) abort
+  if s:said !=# a:text
+    let s:said = a:text
+    call nori#say(a:text)
+  endif
+endfunction
