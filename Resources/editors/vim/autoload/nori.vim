@@ -7,11 +7,29 @@ function! nori#program() abort
   return get(g:, 'nori_program', 'nori')
 endfunction
 
-" Says it so that it can be read again with `:messages`.
+" Says it, so that it can also be read again with `:messages`.
 function! nori#say(text) abort
+  let text = 'nori: ' . substitute(a:text, '^nori: ', '', '')
   echohl WarningMsg
-  echomsg 'nori: ' . substitute(a:text, '^nori: ', '', '')
+  echomsg text
   echohl None
+  if mode() ==# 'i'
+    call s:show_above(text)
+  endif
+endfunction
+
+" In Insert mode the line of messages belongs to `-- INSERT --`; a note at the top can be read.
+function! s:show_above(text) abort
+  if !has('nvim')
+    call popup_notification(a:text, {'line': 1})
+    return
+  endif
+  let buffer = nvim_create_buf(v:false, v:true)
+  call nvim_buf_set_lines(buffer, 0, -1, v:false, [a:text])
+  let window = nvim_open_win(buffer, v:false, {'relative': 'editor', 'style': 'minimal', 'row': 0,
+        \ 'col': 0, 'width': min([strdisplaywidth(a:text), &columns]), 'height': 1,
+        \ 'focusable': v:false})
+  call timer_start(3000, {timer -> execute('silent! bwipeout! ' . buffer)})
 endfunction
 
 " Whether the program can be run; says so where it cannot.

@@ -3,7 +3,8 @@
 
 " What this reads.
 let s:version = 1
-" What has been said of it, so that it is said once.
+" What has been said of it, so that it is said once. Short, for in Insert mode only what fits into
+" one line can be seen.
 let s:said = ''
 
 " The snapshot; without clips and snippets, and one message, when it cannot be read.
@@ -11,22 +12,21 @@ function! nori#snapshot#read() abort
   let nothing = {'clips': [], 'snippets': [], 'is_there': v:false}
   let path = nori#snapshot#path()
   if !filereadable(path)
-    call s:say('There is no snapshot in ' . path . ' yet. nori writes it when it is next used.')
+    call s:say('There is no snapshot yet; it comes when nori is next used.')
     return nothing
   endif
   try
     let found = json_decode(join(readfile(path), "\n"))
     let written = found['nori-snapshot']
     if type(written) != v:t_number || written > s:version
-      call s:say('The snapshot is of a newer nori (version ' . string(written) . '; this reads '
-            \ . s:version . '). Install the plugin that came with it.')
+      call s:say('The snapshot is of a newer nori (' . string(written) . ', not ' . s:version
+            \ . '); update the plugin.')
       return nothing
     endif
     let clips = filter(found.clips, {_, clip -> type(clip.text) == v:t_string})
     let snippets = filter(found.snippets, {_, snippet -> type(snippet.name) == v:t_string})
   catch
-    call s:say('The snapshot ' . path . ' cannot be read as one.'
-          \ . ' nori writes it anew when it is next used.')
+    call s:say('The snapshot is damaged; it is written anew when nori is next used.')
     return nothing
   endtry
   let s:said = ''
