@@ -71,7 +71,7 @@ let package = Package(
     // Files that travel inside the program.
     .target(
       name: "Resources", path: "Resources",
-      exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
+      exclude: ["README.md", "autostart", "editors", "inbox/examples", "systemd", "tmux"],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),

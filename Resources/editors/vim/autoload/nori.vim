@@ -10,12 +10,22 @@ endfunction
 " Says it, so that it can also be read again with `:messages`.
 function! nori#say(text) abort
   let text = 'nori: ' . substitute(a:text, '^nori: ', '', '')
-  echohl WarningMsg
-  echomsg text
-  echohl None
   if mode() ==# 'i'
     call s:show_above(text)
   endif
+  if has('nvim')
+    " The end of a terminal is drawn later, and would wipe it away.
+    call timer_start(0, {timer -> s:echo(text)})
+  else
+    call s:echo(text)
+  endif
+endfunction
+
+function! s:echo(text) abort
+  redraw
+  echohl WarningMsg
+  echomsg a:text
+  echohl None
 endfunction
 
 " In Insert mode the line of messages belongs to `-- INSERT --`; a note at the top can be read.

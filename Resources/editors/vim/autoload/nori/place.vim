@@ -166,7 +166,7 @@ function! nori#place#take(place, lines) abort
   endif
   let is_linewise = len(a:lines) > 1 && empty(a:lines[-1])
   call setreg('"', is_linewise ? a:lines[:-2] : a:lines, is_linewise ? 'l' : 'c')
-  call nori#say(reason . ' meanwhile; what you chose is in the register ".')
+  call nori#say(reason . '; what you chose is in register ".')
   return {}
 endfunction
 
