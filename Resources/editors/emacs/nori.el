@@ -36,7 +36,8 @@
 (defconst nori--scripts
   '(:quiet "\"$@\" <\"$NORI_HOLD/in\" >\"$NORI_HOLD/out\" 2>\"$NORI_HOLD/error\""
     :window "\"$@\" >\"$NORI_HOLD/out\" 2>\"$NORI_HOLD/error\"")
-  "Its input and outputs are files in a folder of this user's alone: bytes stay what they are.")
+  "Its input and outputs are files in a folder of this user's alone.
+So bytes stay what they are.")
 
 (defun nori--say (text)
   "Tell TEXT, which may come from nori itself."
@@ -49,8 +50,8 @@
                 nori-program)))
 
 (defun nori--start (arguments input window then)
-  "Run nori with ARGUMENTS and INPUT, in a terminal if WINDOW; give THEN its status and bytes.
-What it said on stderr is told when it failed."
+  "Run nori with ARGUMENTS and INPUT, in a terminal if WINDOW.
+Give THEN its status and the bytes it wrote; tell what it said on stderr."
   (let* ((hold (make-temp-file "nori-" t))
          (process-environment (cons (concat "NORI_HOLD=" hold) process-environment))
          (command (append (list "-c" (plist-get nori--scripts (if window :window :quiet))
@@ -93,7 +94,8 @@ What it said on stderr is told when it failed."
   (delete-process (get-buffer-process (current-buffer))))
 
 (defun nori--end (process hold window then)
-  "Take away what PROCESS left, the folder HOLD and its WINDOW; give THEN what it wrote."
+  "Take away what PROCESS left: the folder HOLD and its WINDOW.
+Give THEN its status and what it wrote."
   (let ((bytes (nori--bytes (expand-file-name "out" hold)))
         (errors (nori--bytes (expand-file-name "error" hold)))
         (status (process-exit-status process))
@@ -135,15 +137,15 @@ A clip may hold NUL itself, so it is read from its end."
                   (t (list bytes ""))))))
 
 (defun nori--for-format (text)
-  "TEXT without the CR of CR LF where each line of the buffer gets its own when it is saved.
-Only if all lines have one, for else the text could not be told from another."
+  "TEXT without the CR of CR LF where lines get their own when saved.
+Only if all lines have one: else it could not be told from another."
   (if (and (eq (coding-system-eol-type (or buffer-file-coding-system 'utf-8-unix)) 1)
            (not (string-match-p "\\(?:\\`\\|[^\r]\\)\n" text)))
       (replace-regexp-in-string "\r\n" "\n" text t t)
     text))
 
 (defun nori--put (place left right)
-  "Put LEFT and RIGHT at PLACE, in one step of undo, and the cursor between them.
+  "Put LEFT and RIGHT at PLACE in one step of undo, the cursor between.
 Where that cannot be, they go into the kill ring, and that is said."
   (let ((buffer (plist-get place :buffer))
         (window (plist-get place :window)))
@@ -202,8 +204,9 @@ ARGUMENTS are given to the program."
 ;;;###autoload
 (defun nori-snippet (name &optional beginning end)
   "Expand the snippet NAME at point, or around the text from BEGINNING to END.
-With an active region, that is the snippet's selection, and the snippet takes its place.
-Tab stops are walked where `yas-minor-mode' is on; else the cursor goes where it ends."
+With an active region, that is the snippet's selection, and the snippet
+takes its place.  Tab stops are walked where `yas-minor-mode' is on; else
+the cursor goes where it ends."
   (interactive
    (cons (completing-read "Snippet: " (mapcar (lambda (snippet) (alist-get 'name snippet))
                                               (alist-get 'snippets (nori--snapshot))))
@@ -215,7 +218,7 @@ Tab stops are walked where `yas-minor-mode' is on; else the cursor goes where it
   (setq deactivate-mark t))
 
 (defun nori--expand (name place selection stops)
-  "Expand NAME at PLACE around SELECTION, and let yasnippet walk its tab stops if STOPS."
+  "Expand NAME at PLACE around SELECTION; yasnippet walks it if STOPS."
   (with-current-buffer (plist-get place :buffer)
     (nori--start
      (append '("snippet" "expand")
@@ -223,6 +226,7 @@ Tab stops are walked where `yas-minor-mode' is on; else the cursor goes where it
                (list "--cursor" "--indent" (nori--indentation (plist-get place :start))))
              (when selection '("--selection" "-"))
              (when buffer-file-name (list "--file" (expand-file-name buffer-file-name)))
+             (nori--line-options name place)
              (list "--language" (nori--language) "--line-number"
                    (number-to-string (line-number-at-pos (plist-get place :start) t))
                    "--" name))
@@ -246,6 +250,18 @@ Tab stops are walked where `yas-minor-mode' is on; else the cursor goes where it
       (yas-expand-snippet template (marker-position (plist-get place :start))
                           (marker-position (plist-get place :end))))))
 
+(defun nori--line-options (name place)
+  "The line and the word at PLACE, if the snippet NAME asks for them.
+Others can read the arguments of a program."
+  (let ((snippet (seq-find (lambda (snippet) (equal (alist-get 'name snippet) name))
+                           (alist-get 'snippets (nori--snapshot t)))))
+    (when (string-match-p "TM_CURRENT_\\|SNIP_" (or (alist-get 'body snippet) ""))
+      (save-excursion
+        (goto-char (plist-get place :start))
+        (list (concat "--line=" (buffer-substring-no-properties (line-beginning-position)
+                                                                (line-end-position)))
+              (concat "--word=" (thing-at-point 'word t)))))))
+
 (defun nori--indentation (position)
   "The white space that begins the line of POSITION."
   (save-excursion
@@ -262,8 +278,9 @@ Tab stops are walked where `yas-minor-mode' is on; else the cursor goes where it
 ;;; Tab stops
 
 (defun nori--yas-template (text)
-  "TEXT, in the syntax of LSP, as a template of yasnippet; nil where that cannot say it.
-yasnippet runs what stands between backquotes or in $(…): here those are nothing but text."
+  "TEXT, in the syntax of LSP, as a template of yasnippet.
+Nil where that cannot say it.  yasnippet runs what stands between
+backquotes or in $(…): here those are nothing but text."
   (with-temp-buffer
     (insert text)
     (goto-char (point-min))
@@ -313,22 +330,21 @@ yasnippet runs what stands between backquotes or in $(…): here those are nothi
            (expand-file-name "nori/snapshot.json" state))
           (t (expand-file-name "~/.local/state/nori/snapshot.json")))))
 
-(defun nori--snapshot ()
-  "The snapshot; nothing, and a message, where it cannot be read."
-  (condition-case nil
-      (let* ((snapshot (nori--read-json (nori--snapshot-file)))
-             (version (alist-get 'nori-snapshot snapshot)))
-        (cond ((not (integerp version)) (signal 'json-error nil))
-              ((<= version nori--snapshot-version) snapshot)
-              (t (nori--say (format "The snapshot is of a newer nori (%d, not %d); update nori.el"
-                                    version nori--snapshot-version))
-                 nil)))
-    (file-missing
-     (nori--say "There is no snapshot yet; it comes when nori is next used")
-     nil)
-    (error
-     (nori--say "The snapshot is damaged; it is written anew when nori is next used")
-     nil)))
+(defun nori--snapshot (&optional quietly)
+  "The snapshot; nothing, and a message unless QUIETLY, where it cannot be read."
+  (let ((found
+         (condition-case nil
+             (let* ((snapshot (nori--read-json (nori--snapshot-file)))
+                    (version (alist-get 'nori-snapshot snapshot)))
+               (cond ((not (integerp version)) (signal 'json-error nil))
+                     ((<= version nori--snapshot-version) snapshot)
+                     (t (format "The snapshot is of a newer nori (%d, not %d); update nori.el"
+                                version nori--snapshot-version))))
+           (file-missing "There is no snapshot yet; it comes when nori is next used")
+           (error "The snapshot is damaged; it is written anew when nori is next used"))))
+    (cond ((listp found) found)
+          (quietly nil)
+          (t (nori--say found) nil))))
 
 (defun nori--read-json (file)
   "The value in FILE, objects as alists and arrays as lists."
@@ -343,7 +359,8 @@ yasnippet runs what stands between backquotes or in $(…): here those are nothi
 ;;; Completion
 
 (defun nori--candidates ()
-  "What can be completed: clips by their first line, snippets by name, each with what it is."
+  "What can be completed, each with what it is.
+Clips stand with their first line, snippets with their name."
   (let ((snapshot (nori--snapshot)))
     (append
      (mapcar (lambda (snippet) (list (alist-get 'name snippet) 'snippet))

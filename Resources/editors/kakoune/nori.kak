@@ -31,8 +31,7 @@ nori-snippet <name> replace: the main selection is what the snippet is put aroun
 }
 complete-command nori-snippet shell-script-candidates %{
     [ "$kak_token_to_complete" = 0 ] || { printf '%s\n' insert replace; exit; }
-    "$kak_opt_nori_program" snippet list --json 2>/dev/null </dev/null |
-        sed -n 's/^.*"name":"\([^"\\]*\)".*$/\1/p'
+    "$kak_opt_nori_program" snippet list 2>/dev/null </dev/null | cut -f 1
 }
 
 define-command nori-copy -docstring '

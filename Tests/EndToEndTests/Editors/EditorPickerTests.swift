@@ -174,4 +174,19 @@ struct EditorPickerTests {
     try session.terminal.type("x")
     try session.terminal.waitFor(text: "axb")
   }
+
+  @Test(arguments: [Editor.vim, .neovim, .emacs])
+  func `an editor that ends takes its picker with it`(_ editor: Editor) throws {
+    let session = try EditorSession(editor, try History("clip"))
+    try session.open(seeing: "clip")
+    #expect(try session.runningPickers() == 1)
+    try session.leavePicker()
+    if editor == .emacs {
+      try session.terminal.press("C-x", "C-c")
+    } else {
+      try session.run("quitall!")
+    }
+    #expect(try session.terminal.waitForExit() == 0)
+    try waitUntil("the picker's end") { try session.runningPickers() == 0 }
+  }
 }

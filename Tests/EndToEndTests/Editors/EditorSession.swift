@@ -134,4 +134,19 @@ struct EditorSession {
     case .kakoune: try terminal.tmux(["select-pane", "-t", "{right}"])
     }
   }
+
+  /// How many programs named nori run with this test's folder.
+  func runningPickers() throws -> Int {
+    let script = """
+      for process in /proc/[0-9]*; do
+        { read -r name < $process/comm && [ "$name" = nori ] \
+          && grep -qzxF "$1" $process/environ && echo; } 2> /dev/null
+      done
+      exit 0
+      """
+    return try TestSupport.run(
+      "sh", ["-c", script, "sh", "NORI_HOME=\(history.home)"],
+      environment: history.environment.with(["NORI_HOME": nil])
+    ).output.count
+  }
 }

@@ -47,8 +47,7 @@ function! nori#is_there() abort
   if executable(nori#program())
     return v:true
   endif
-  call nori#say('The program "' . nori#program() . '" is not in PATH.'
-        \ . ' Install it, or set g:nori_program to where it is.')
+  call nori#say('"' . nori#program() . '" is not in PATH: install it, or set g:nori_program.')
   return v:false
 endfunction
 

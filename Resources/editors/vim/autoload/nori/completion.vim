@@ -3,12 +3,12 @@
 function! nori#completion#find(findstart, base) abort
   if a:findstart
     " Minus 3 ends completion without a message of its own, so that nori's can be read.
-    if !nori#snapshot#read().is_there
+    if !empty(nori#snapshot#read().fault)
       return -3
     endif
     return match(strpart(getline('.'), 0, col('.') - 1), '\k*$')
   endif
-  let snapshot = nori#snapshot#read()
+  let snapshot = nori#snapshot#peek()
   let found = map(snapshot.snippets, {_, snippet -> s:snippet(snippet)})
         \ + filter(map(snapshot.clips, {_, clip -> s:clip(clip)}), {_, item -> !empty(item.word)})
   " Any word of the line counts, for a clip is rarely remembered by its first.
@@ -19,7 +19,7 @@ endfunction
 function! s:snippet(snippet) abort
   let about = get(a:snippet, 'description', '')
   return {'word': a:snippet.name, 'abbr': a:snippet.name, 'dup': 1,
-        \ 'menu': '[snippet]' . (empty(about) ? '' : ' ' . about), 'info': get(a:snippet, 'body', ''),
+        \ 'menu': '[snippet]' . (empty(about) ? '' : ' ' . about), 'info': a:snippet.body,
         \ 'user_data': json_encode({'nori': 'snippet', 'name': a:snippet.name})}
 endfunction
 

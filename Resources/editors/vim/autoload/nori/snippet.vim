@@ -68,7 +68,20 @@ function! s:surroundings(name) abort
   if !empty(&filetype)
     let options += ['--language', &filetype]
   endif
+  " Others can read the arguments of a program: a line stands in one only if it is asked for.
+  if s:body(a:name) =~# 'TM_CURRENT_\|SNIP_'
+    let options += ['--line=' . getline('.'), '--word=' . expand('<cword>')]
+  endif
   return options
+endfunction
+
+function! s:body(name) abort
+  for snippet in nori#snapshot#peek().snippets
+    if snippet.name ==# a:name
+      return snippet.body
+    endif
+  endfor
+  return ''
 endfunction
 
 function! s:engine() abort
