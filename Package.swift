@@ -72,7 +72,9 @@ let package = Package(
     // Files that travel inside the program.
     .target(
       name: "Resources", path: "Resources",
-      exclude: ["README.md", "autostart", "inbox/examples", "snapshot", "systemd", "tmux"],
+      exclude: [
+        "README.md", "autostart", "editors", "inbox/examples", "snapshot", "systemd", "tmux",
+      ],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
