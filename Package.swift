@@ -171,8 +171,7 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "License",
-        "Posix",
-        "Store",
+        "Posix", "Snippets", "Store",
       ],
       data: ["Snapshots"]),
     .testTarget(
