@@ -68,6 +68,9 @@ struct DocumentationTests {
     "eval \"$(nori completions bash)\"": "",
     "source <(nori completions zsh)": "",
     "nori completions fish | source": "",
+    "eval \"$(nori shell-init bash)\"": "",
+    "eval \"$(nori shell-init zsh)\"": "",
+    "nori shell-init fish | source": "",
     "nori man | man -l -": nil,
   ]
 
@@ -97,7 +100,7 @@ struct DocumentationTests {
   @Test func `every example of the help is tried here`() throws {
     let history = try History()
     let commands = try history.nori("help").outputText.split(separator: "\n")
-      .compactMap { $0.firstMatch(of: /^  ([a-z]+)[ ]{2}/)?.1 }
+      .compactMap { $0.firstMatch(of: /^  ([a-z-]+)[ ]{2}/)?.1 }
     var found: Set<String> = []
     for command in [[]] + commands.map({ [String($0)] }) {
       let help = try history.nori(["help"] + command, input: []).outputText
