@@ -14,7 +14,7 @@ function nori-insert --description 'Choose a clip or a snippet for the line'
         # Where vi's commands are typed, the cursor stands on a character, and the text comes behind it.
         if test "$fish_bind_mode" = default; and string match -q 'fish_vi*' -- "$fish_key_bindings"
             if test (commandline --cursor) -lt (string length -- (commandline | string collect))
-                commandline --function forward-char
+                commandline --cursor (math (commandline --cursor) + 1)
             end
         end
         commandline --insert -- $parts[1]

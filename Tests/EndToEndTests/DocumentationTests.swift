@@ -79,6 +79,9 @@ struct DocumentationTests {
     "eval \"$(nori completions bash)\"": "",
     "source <(nori completions zsh)": "",
     "nori completions fish | source": "",
+    "eval \"$(nori shell-init bash)\"": "",
+    "eval \"$(nori shell-init zsh)\"": "",
+    "nori shell-init fish | source": "",
     "nori man | man -l -": nil,
   ]
 
@@ -115,7 +118,7 @@ struct DocumentationTests {
   @Test func `every example of the help is tried here`() throws {
     let history = try History()
     let commands = try history.nori("help").outputText.split(separator: "\n")
-      .compactMap { $0.firstMatch(of: /^  ([a-z]+)[ ]{2}/)?.1 }
+      .compactMap { $0.firstMatch(of: /^  ([a-z-]+)[ ]{2}/)?.1 }
     let snippetCommands = try history.nori("help", "snippet").outputText.split(separator: "\n")
       .compactMap { $0.firstMatch(of: /^  ([a-z]+)[ ]{2}/)?.1 }
     #expect(snippetCommands.count > 5)

@@ -110,8 +110,7 @@ extension CommandSpecification {
       or anything else that would be a key. When standard output is a terminal, nori waits until \
       that has closed, so that it never types into its own. nori --type does this with what you \
       choose.
-      """,
-    examples: [.init("nori paste 2 | nori type >/dev/null", "From a key of the desktop.")])
+      """)
 
   static let show = CommandSpecification(
     "show", summary: "Show everything known of a clip",

@@ -115,7 +115,9 @@ import Testing
     try session.terminal.waitFor(text: "1 escape character")
     try session.terminal.press("Up", "Enter")
     try session.terminal.waitFor(text: "it cannot be put so")
-    try session.terminal.press("Up", "Enter", "Escape", "q")
+    try session.terminal.press("Up", "Enter", "Escape")
+    try session.terminal.waitFor(text: "▌1 ")
+    try session.terminal.press("q")
     try session.waitForEnd()
     #expect(try session.got() == "")
   }
