@@ -15,6 +15,14 @@ struct SnippetEditorTests {
     try history.files().filter { $0.hasPrefix("edit-") }
   }
 
+  /// Its errors go to a file, and so does what is asked.
+  private func waitForQuestion(_ session: ScreenSession) throws {
+    try waitUntil("the question") {
+      // Until nori has begun there is no file.
+      (try? session.text("err").hasSuffix("again? [Y/n] ")) ?? false
+    }
+  }
+
   @Test func `a new snippet is written in the editor, and undo brings back what an edit replaced`()
     throws
   {
@@ -63,7 +71,7 @@ struct SnippetEditorTests {
         """#)
     try history.add("x", "text")
     let session = try ScreenSession(history, ["snippet", "edit", "x"])
-    try waitUntil("the question") { try session.text("err").hasSuffix("again? [Y/n] ") }
+    try waitForQuestion(session)
     try session.terminal.press("Enter")
     let result = try session.end()
     #expect(result.ending == .exited(0))
@@ -86,7 +94,7 @@ struct SnippetEditorTests {
     let history = try history(editor: script)
     try history.add("y", "old")
     let session = try ScreenSession(history, ["snippet", "add", "z"])
-    try waitUntil("the question") { try session.text("err").hasSuffix("again? [Y/n] ") }
+    try waitForQuestion(session)
     try session.terminal.type("n")
     try session.terminal.press("Enter")
     let result = try session.end()
