@@ -104,7 +104,7 @@ struct SnippetEditorTests {
     #expect(
       result.errorText.hasSuffix("nori: Your text is kept in \(history.home)/\(kept).\n"),
       "\(result.errorText)")
-    #expect(try history.files(with: "brand-new") == [kept])
+    #expect(try history.files(with: "brand-new") == ["\(history.home)/\(kept)"])
     #expect(try history.snippetNames() == ["y"])
   }
 
