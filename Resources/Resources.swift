@@ -4,7 +4,9 @@
 public enum Resources {
   /// Schema steps in order; step N brings a store from version N - 1 to N.
   public static var schema: [[UInt8]] {
-    [PackageResources.schema_1_sql, PackageResources.schema_2_sql]
+    [
+      PackageResources.schema_1_sql, PackageResources.schema_2_sql, PackageResources.schema_3_sql,
+    ]
   }
   /// The tables of the search index's file.
   public static var searchIndexSchema: [UInt8] { PackageResources.search_index_sql }

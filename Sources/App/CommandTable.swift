@@ -20,8 +20,17 @@ enum CommandName: String, CaseIterable {
   case indexBuild = "index build"
   case indexRebuild = "index rebuild"
   case indexCheck = "index check"
+  case snippetList = "snippet list"
+  case snippetShow = "snippet show"
+  case snippetAdd = "snippet add"
+  case snippetEdit = "snippet edit"
+  case snippetDelete = "snippet delete"
+  case snippetUndo = "snippet undo"
+  case snippetExpand = "snippet expand"
   case export
   case `import`
+  case snippetImport = "snippet import"
+  case snippetExport = "snippet export"
   case configPath = "config path"
   case configShow = "config show"
   case configCheck = "config check"
@@ -61,8 +70,8 @@ enum CommandTable {
     ],
     subcommands: [
       .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
-      .ingest,
-      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
+      .snippet, .ingest, .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro,
+      .completions, .man,
       .helpCommand, .versionCommand,
     ])
 

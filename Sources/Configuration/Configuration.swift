@@ -31,6 +31,7 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var excludeSources: [String] = []
   /// Bytes of text.
   public internal(set) var osc52Limit = 0
+  public internal(set) var snapshotClips = 0
   public internal(set) var theme = ""
   public internal(set) var mouse = false
   /// As written; see ``editor(in:)`` for what to start.
@@ -38,6 +39,12 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var separator = ""
   /// Keys by the name of their command. Neither is known here: the key table checks both.
   public internal(set) var keys: [String: [String]] = [:]
+
+  /// Names of the environment's variables that snippets may have.
+  public internal(set) var snippetEnvironment: [String] = []
+  /// By the name behind `CMD_`.
+  public internal(set) var snippetCommands: [String: SnippetCommand] = [:]
+  public internal(set) var snippetVariables: [String: SnippetVariable] = [:]
 
   /// The values that come from the file, as they are written there, by the setting's name.
   public internal(set) var written: [String: JSON] = [:]

@@ -74,17 +74,17 @@ extension CommandSpecification {
     defaultSubcommand: "status")
 
   static let export = CommandSpecification(
-    "export", summary: "Write all clips as NDJSON",
-    discussion: "Everything but secrets, without loss, also clips beyond the free limits.",
+    "export", summary: "Write all clips and snippets as NDJSON",
+    discussion: "Everything but secrets, without loss, also what is beyond the free limits.",
     arguments: [
       ArgumentSpecification(
         "FILE", .file, .optional, summary: "Where to; standard output when left out or -.")
     ],
-    examples: [.init("nori export clips.ndjson", "Keep a copy of all clips.")])
+    examples: [.init("nori export clips.ndjson", "Keep a copy of all clips and snippets.")])
 
   static let `import` = CommandSpecification(
-    "import", summary: "Read clips that export has written",
-    discussion: "Clips that are there already change nothing.",
+    "import", summary: "Read clips and snippets that export has written",
+    discussion: "What is there already changes nothing.",
     arguments: [
       ArgumentSpecification(
         "FILE", .file, .optional, summary: "From where; standard input when left out or -.")

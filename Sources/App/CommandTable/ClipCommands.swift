@@ -127,7 +127,8 @@ extension CommandSpecification {
     "purge", summary: "Erase clips for good",
     discussion: """
       What is purged cannot be brought back: no byte of it stays in nori's files. Conditions that \
-      are given together must all hold. Asks before it erases; where it cannot ask, it needs --yes.
+      are given together must all hold. Asks before it erases; where it cannot ask, it needs --yes. \
+      With --all, what deleted and edited snippets have left goes too; snippets stay.
       """,
     options: [.all, .ids, .olderThan, .largerThan, .containing, .yes],
     rules: [

@@ -1,6 +1,7 @@
 import Arguments
 import Clips
 import Querying
+import SnippetFiles
 import Store
 
 /// The options of all commands. A command's code asks for a value by the option itself.
@@ -68,6 +69,16 @@ extension OptionSpecification {
     "query", "QUERY",
     summary: "Clips that match, hidden and deleted ones too, by any of their representations.")
   static let yes = flag("yes", summary: "Do it without asking.")
+
+  static let snippetSource = option(
+    "format", "FORMAT", .choice(SnippetFormat.allCases.map(\.rawValue)),
+    summary: "What the files are. Without it, their names and contents tell.")
+  static let snippetTarget = option(
+    "format", "FORMAT", .choice([SnippetFormat.nori, .vscode].map(\.rawValue)),
+    summary: "What to write; nori when left out.")
+  static let importFolder = option(
+    "folder", "FOLDER",
+    summary: "Where to put them. Without it, what the files say, else a folder named as the file.")
 
   static let meterFormat = option(
     "format", "FORMAT", .choice(Meter.Format.allCases.map(\.rawValue)),
