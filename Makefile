@@ -15,6 +15,7 @@ fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
 tmux_settings := $(sharedir)/nori/tmux/nori.conf
+tmux_popup := $(sharedir)/nori/tmux/popup.conf
 editordir := $(sharedir)/nori/editors
 editor_files := $(shell cd Resources/editors && find . -type f | sed 's|^\./||' | sort)
 # Where systemd looks for units of users: lib for a system's PREFIX, share for one at home.
@@ -71,6 +72,7 @@ install: build
 	@"$(PROGRAM)" man > "$(manual)"
 	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
 	@install -m 644 Resources/tmux/nori.conf "$(tmux_settings)"
+	@install -m 644 Resources/tmux/popup.conf "$(tmux_popup)"
 	@for file in $(editor_files); do \
 		install -D -m 644 "Resources/editors/$$file" "$(editordir)/$$file" || exit 1; \
 	done
@@ -88,7 +90,7 @@ install: build
 
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
-		"$(manual)" "$(tmux_settings)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
+		"$(manual)" "$(tmux_settings)" "$(tmux_popup)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
 		$(foreach unit,$(units),"$(unitdir)/$(unit)") "$(autostart)"
 	@rm -rf "$(editordir)"
 	@for folder in "$(docdir)" "$(dir $(autostart))" "$(dir $(tmux_settings))" "$(sharedir)/nori"; do \

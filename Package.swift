@@ -79,7 +79,7 @@ let package = Package(
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
         .embedInCode("themes"), .embedInCode("inbox/inbox-1.schema.json"),
-        .embedInCode("license/issuer.pub"),
+        .embedInCode("license/issuer.pub"), .embedInCode("shell"),
       ],
       swiftSettings: sources),
 
@@ -171,8 +171,7 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "License",
-        "Posix",
-        "Store",
+        "Posix", "Snippets", "Store",
       ],
       data: ["Snapshots"]),
     .testTarget(

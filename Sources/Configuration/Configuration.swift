@@ -9,6 +9,13 @@ public struct Configuration: Hashable, Sendable {
     case drop, expire
   }
 
+  /// How a choice is put into a shell's line.
+  public enum ShellQuoting: String, CaseIterable, Sendable {
+    case asIs = "as-is"
+    case quoted
+    case oneLine = "one-line"
+  }
+
   /// Clips to keep besides pinned ones; nil: as many as the license allows.
   public internal(set) var historyLimit: Int?
   public internal(set) var historyAge: Duration?
@@ -32,6 +39,7 @@ public struct Configuration: Hashable, Sendable {
   /// Bytes of text.
   public internal(set) var osc52Limit = 0
   public internal(set) var snapshotClips = 0
+  public internal(set) var shellQuoting = ShellQuoting.asIs
   public internal(set) var theme = ""
   public internal(set) var mouse = false
   /// As written; see ``editor(in:)`` for what to start.

@@ -3,7 +3,7 @@ import Resources
 extension Setting {
   /// Every key there is, in the order of the manual.
   public static let all: [Setting] =
-    history + watching + protection + copying + sharing + snippets + appearance
+    history + watching + protection + copying + sharing + shells + appearance + snippets
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))
@@ -103,6 +103,16 @@ extension Setting {
       "How many of the newest texts editors and shells can see, in a file that only you can read."
         + " Secrets are never in it. With 0, none; your snippets always are."
     ) { $1.snapshotClips = $0.number ?? $1.snapshotClips }
+  ]
+
+  private static let shells = [
+    Setting(
+      "shellQuoting", .choice(Configuration.ShellQuoting.allCases.map(\.rawValue)),
+      default: "as-is",
+      "How a choice is put into a shell's line: \"as-is\", \"quoted\" as one word of the shell's, or"
+        + " \"one-line\", with blanks for line ends. nori asks before anything that is dangerous"
+        + " there, or would be changed."
+    ) { $1.shellQuoting = $0.text.flatMap(Configuration.ShellQuoting.init) ?? $1.shellQuoting }
   ]
 
   private static let appearance = [

@@ -44,7 +44,9 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
       "formats": ["text/*"], "primarySelection": true, "secrets": "expire",
       "knownSecrets": false, "secretPatterns": ["(?i)password", "日本"],
       "recognizeSecrets": false, "secretLifetime": "36h",
-      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB", "snapshotClips": 0,
+      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB",
+      "snapshotClips": 0,
+      "shellQuoting": "one-line",
       "theme": "standard", "mouse": false, "editor": "hx -c x", "separator": "",
       "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []},
       "snippetEnvironment": ["USER", "_x1"],
@@ -69,6 +71,7 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.excludeSources == ["tmux"])
   #expect(configuration.osc52Limit == 1 << 20)
   #expect(configuration.snapshotClips == 0)
+  #expect(configuration.shellQuoting == .oneLine)
   #expect(!configuration.mouse)
   #expect(configuration.editor == "hx -c x")
   #expect(configuration.separator == "")

@@ -93,6 +93,21 @@ struct SnippetExchangeTests {
     #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
+  @Test func `what is odd in a body is told with its place`() throws {
+    let history = try History()
+    let file = Array(#"{"x": {"body": ["one", "two ${"]}}"#.utf8)
+    #expect(
+      try history.nori(["snippet", "import", "-"], input: file)
+        == .output(
+          "",
+          errors: """
+            nori: standard input, line 1: x: in its body, line 2, column 5: ${ without a number or a \
+            name behind it stays as it is.
+            nori: Snippets: 1 new.
+
+            """))
+  }
+
   @Test func `a folder is read with the folders in it, and all go where one says`() throws {
     let history = try History()
     let result = try history.nori("snippet", "import", "--folder", "all/of them", Self.samples)
@@ -199,7 +214,7 @@ struct SnippetExchangeTests {
   @Test func `of a file of a hundred megabytes no more is read than the limit`() throws {
     let history = try History()
     let file = history.folder.path("huge.yml")
-    FileManager.default.createFile(atPath: file, contents: nil)
+    try Data().write(to: URL(fileURLWithPath: file))
     try FileHandle(forWritingTo: URL(fileURLWithPath: file)).truncate(atOffset: 100 << 20)
     #expect(
       try history.nori("snippet", "import", file)

@@ -14,7 +14,7 @@ struct BodyTextTests {
       .map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
   }
 
-  @Test(arguments: 1...500 as ClosedRange<UInt64>)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func `a text between gaps is text`(seed: UInt64) {
     let text = text(seed)
     let body = SnippetBody(parsing: "${1}\(BodyText.plain(text))$2")
@@ -22,7 +22,7 @@ struct BodyTextTests {
     #expect(body.nodes.map(\.kind) == [.tabStop(1), .text(text), .tabStop(2)])
   }
 
-  @Test(arguments: 1...500 as ClosedRange<UInt64>)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func `a text in a default is text`(seed: UInt64) {
     let text = text(seed)
     let body = SnippetBody(parsing: "${1:\(BodyText.inDefault(text))}$2")
@@ -35,7 +35,7 @@ struct BodyTextTests {
     #expect(body.nodes.dropFirst().map(\.kind) == [.tabStop(2)])
   }
 
-  @Test(arguments: 1...500 as ClosedRange<UInt64>)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func `a text among choices is text`(seed: UInt64) {
     let text = text(seed)
     let body = SnippetBody(parsing: "${1|\(BodyText.inChoice(text)),b|}$2")

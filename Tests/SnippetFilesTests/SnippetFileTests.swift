@@ -125,7 +125,7 @@ struct SnippetFileTests {
     }
   }
 
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func `what is written is read as the same`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let draft = RandomDraft.draft(using: &random)
@@ -133,7 +133,7 @@ struct SnippetFileTests {
     #expect(file.draft.isExactly(draft))
   }
 
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func `whatever a file holds, it is read or refused with a line of its own`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let bytes = RandomBytes.mutated(Array(replyText.utf8), using: &random)

@@ -121,8 +121,6 @@ extension OptionSpecification {
     "json", summary: "Write the text and where the cursor ends as JSON.")
   static let stops = flag(
     "stops", summary: "Fill in all but tab stops, for an editor that walks those itself.")
-  static let cursor = flag(
-    "cursor", summary: "Write a NUL byte where the cursor ends, and one at the end.")
   static let selection = option(
     "selection", "TEXT", summary: "What is selected; - is standard input.")
   static let file = option("file", "PATH", .file, summary: "The file that it goes into.")

@@ -49,7 +49,7 @@ extension Session {
         throw Complaint(
           "The snippet \(VisibleText.of(old.name)) is no longer there.", .nothingFound)
       }
-      ChangeBell.ring(places)
+      tellChange(of: store)
     }
     return .done
   }
@@ -60,15 +60,16 @@ extension Session {
     let ids = try command.arguments.map { try chosenSnippet($0, in: reading).id }
     let store = try openForWriting()
     _ = try store.deleteSnippets(ids, at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     return .done
   }
 
   func snippetUndo() throws -> ExitCode {
     guard try openSnippets() != nil else { throw Complaint.nothingToUndo }
-    let snippets = try openForWriting().undoSnippet(at: now)
+    let store = try openForWriting()
+    let snippets = try store.undoSnippet(at: now)
     if snippets.isEmpty { throw Complaint.nothingToUndo }
-    ChangeBell.ring(places)
+    tellChange(of: store)
     let names = snippets.map { VisibleText.of($0.name) }.joined(separator: ", ")
     warn(
       "\(snippets.count == 1 ? "1 snippet is" : "\(snippets.count) snippets are") back: \(names).")
@@ -95,7 +96,7 @@ extension Session {
   private func add(_ draft: SnippetDraft, to store: Store) throws {
     try store.add(
       draft.snippet(id: try UUID.fresh(), createdAt: now, changedAt: now), at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
   }
 
   /// `firstLine` is that of the body in the text that the person sees.

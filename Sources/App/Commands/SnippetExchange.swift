@@ -40,7 +40,7 @@ extension Session {
       snippets.append(draft.snippet(id: try UUID.fresh(), createdAt: time, changedAt: time))
     }
     let outcome = try store.importSnippets(snippets, at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     for renaming in outcome.renamed.prefix(Session.listLimit) {
       warn("\(VisibleText.of(renaming.from)) is taken, so it is \(VisibleText.of(renaming.to)).")
     }

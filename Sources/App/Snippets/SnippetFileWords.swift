@@ -45,9 +45,7 @@ enum SnippetFileWords {
     case .literal(let what):
       "nori has nothing like \(shown(what)), so it stays as it is written"
     case .dropped(let what): "nori has no place for \(shown(what)), so that is left out"
-    case .odd(let warning):
-      "in line \(warning.line) of its body, at column \(warning.column), something stays as it is"
-        + " written"
+    case .odd(let warning): "in its body, \(SnippetWords.sentence(warning))"
     }
   }
 

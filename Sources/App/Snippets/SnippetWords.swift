@@ -53,7 +53,7 @@ enum SnippetWords {
     return what + (fault.offset.map { " at \($0)" } ?? "")
   }
 
-  private static func words(_ fault: DateFault) -> String {
+  static func words(_ fault: DateFault) -> String {
     switch fault {
     case .bracketNotClosed: "has a [ without its ]"
     case .badOffset(let text): "has an offset that is none: \(VisibleText.of(text))"

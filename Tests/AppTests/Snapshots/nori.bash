@@ -15,6 +15,7 @@ _nori() {
     ' list') path=list ;;
     ' search') path=search ;;
     ' paste') path=paste ;;
+    ' type') path=type ;;
     ' show') path=show ;;
     ' pin') path=pin ;;
     ' unpin') path=unpin ;;
@@ -48,6 +49,7 @@ _nori() {
     'pro trial') path=pro/trial ;;
     'pro activate') path=pro/activate ;;
     'pro deactivate') path=pro/deactivate ;;
+    ' shell-init') path=shell-init ;;
     ' completions') path=completions ;;
     ' man') path=man ;;
     ' help') path=help ;;
@@ -60,6 +62,8 @@ _nori() {
   ' --query') ;;
   ' --sort') words='newest oldest count relevance' ;;
   ' --separator') ;;
+  ' --shell') words='bash zsh fish sh' ;;
+  ' --pane') ;;
   'copy --source') ;;
   'copy --type') ;;
   'capture --source') ;;
@@ -85,12 +89,13 @@ _nori() {
   'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='--query --sort --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list search paste type show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version' options='--query --sort --multi --separator --print0 --cursor --shell --guard --takes-lines --pane --type --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
     'search') options='-n --limit --sort --json -0 --print0 --raw -h --help' ;;
     'paste') options='--id --type --unix-newlines --raw -h --help' ;;
+    'type') options='-h --help' ;;
     'show') options='--id --json --raw -h --help' ;;
     'pin') options='--id -h --help' ;;
     'unpin') options='--id -h --help' ;;
@@ -124,9 +129,10 @@ _nori() {
     'pro/trial') options='-h --help' ;;
     'pro/activate') files=1 options='-h --help' ;;
     'pro/deactivate') options='-h --help' ;;
+    'shell-init') words='bash zsh fish' options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list search paste type show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;

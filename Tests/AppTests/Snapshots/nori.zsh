@@ -8,6 +8,7 @@ _nori() {
     'list:List clips, newest first'
     'search:Find clips by any text in them (Pro)'
     'paste:Write a clip to standard output'
+    'type:Type standard input into the window that has the focus'
     'show:Show everything known of a clip'
     'pin:Pin clips, so that they stay'
     'unpin:Unpin clips'
@@ -24,6 +25,7 @@ _nori() {
     'config:Look after the settings'
     'meter:Tell counts, kinds and ages in one line, for a status line'
     'pro:Show, try or activate Pro'
+    'shell-init:Print what puts nori on a key of a shell'
     'completions:Print the completions for a shell'
     'man:Print the manual page'
     'help:Show help'
@@ -35,6 +37,12 @@ _nori() {
     '--multi[Allow several clips to be chosen.]' \
     '--separator=[Write TEXT between several clips instead of a newline.]:TEXT: ' \
     '--print0[End each clip with a NUL byte.]' \
+    '--cursor[Write what stands before the cursor and what stands after it, each ended by NUL.]' \
+    '--shell=[Choose for the line that SHELL is editing\: ask before anything dangerous there. Implies --cursor. The keys that nori shell-init binds use it.]:SHELL:(bash zsh fish sh)' \
+    '--guard[Choose for a pane of a terminal\: ask before line ends and control characters, and never write an escape.]' \
+    '--takes-lines[With --guard\: line ends and tabs are text there, and not asked about.]' \
+    '--pane=[Choose as with --guard, and paste it into this pane of tmux, one such as %3. The popup of popup.conf uses it.]:PANE: ' \
+    '--type[Type the choice into the window that has the focus when nori'\''s terminal has closed\: for a terminal that a key of the desktop opens. Needs xdotool or wtype.]' \
     '--version[Show the version.]' \
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '1: :->command' \
@@ -48,6 +56,7 @@ _nori() {
     list) _nori_list ;;
     search) _nori_search ;;
     paste) _nori_paste ;;
+    type) _nori_type ;;
     show) _nori_show ;;
     pin) _nori_pin ;;
     unpin) _nori_unpin ;;
@@ -64,6 +73,7 @@ _nori() {
     config) _nori_config ;;
     meter) _nori_meter ;;
     pro) _nori_pro ;;
+    shell-init) _nori_shell-init ;;
     completions) _nori_completions ;;
     man) _nori_man ;;
     help) _nori_help ;;
@@ -119,6 +129,10 @@ _nori_paste() {
     '--raw[Write control characters as they are, also to a terminal.]' \
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '::N: '
+}
+_nori_type() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
 }
 _nori_show() {
   _arguments -s -S \
@@ -361,6 +375,11 @@ _nori_pro_deactivate() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
+_nori_shell-init() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':SHELL:(bash zsh fish)'
+}
 _nori_completions() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
@@ -373,7 +392,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version)'
+    '*:COMMAND:(copy capture list search paste type show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

@@ -110,9 +110,9 @@ struct SnippetCommandTests {
     let history = try History()
     for name in ["a", "b", "c"] { try history.add(name, name) }
     #expect(
-      try history.nori("snippet", "delete", "a", "x")
+      try history.nori("snippet", "delete", "a", "zzz")
         == .complaint(
-          "There is no snippet named x. nori snippet list shows what there is.", 1))
+          "There is no snippet named zzz. nori snippet list shows what there is.", 1))
     #expect(try history.snippetNames() == ["a", "b", "c"])
     #expect(try history.nori("snippet", "delete", "a", "c", "a") == .output(""))
     #expect(try history.snippetNames() == ["b"])
@@ -136,7 +136,7 @@ struct SnippetCommandTests {
     #expect(
       try history.nori(
         ["snippet", "add", "x"], input: [UInt8](repeating: 65, count: (1 << 20) + 1))
-        == .complaint("The snippet cannot be kept: the body is larger than 1 MiB.", 4))
+        == .complaint("The snippet cannot be kept: the body is larger than 1 MB.", 4))
     #expect(
       try history.nori("snippet", "add", input: "x")
         == .complaint("A snippet from standard input needs a name: nori snippet add NAME.", 2))
@@ -178,9 +178,9 @@ struct SnippetCommandTests {
   @Test func `the free edition keeps ten, and the text of an eleventh is not lost`() throws {
     let history = try History()
     for number in 1...10 { try history.add("s\(number)", "text") }
-    let result = try history.nori("snippet", "add", "s11", input: "more")
+    let result = try history.nori("snippet", "add", "s11", input: "the eleventh")
     #expect(result.isOneSentence(3), "\(result.errorText)")
-    #expect(try history.files(with: "more").count == 1)
+    #expect(try history.files(with: "the eleventh").count == 1)
     #expect(try history.snippetNames().count == 10)
   }
 }

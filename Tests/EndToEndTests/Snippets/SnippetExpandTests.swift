@@ -61,7 +61,7 @@ struct SnippetExpandTests {
           "<none|>",
           errors: """
             nori: x, line 1, column 2: CLIP_1: clip 1 is no text.
-            nori: x, line 1, column 16: CLIP_2: clip 2 is a secret.
+            nori: x, line 1, column 17: CLIP_2: clip 2 is a secret.
 
             """))
   }
@@ -124,7 +124,7 @@ struct SnippetExpandTests {
   @Test(arguments: [
     (#"["false"]"#, "the command ended with 1"),
     (#""kill -9 $$""#, "the command was ended by signal 9"),
-    (#""exec yes""#, "the command wrote more than 1 MiB and was ended"),
+    (#""exec yes""#, "the command wrote more than 1 MB and was ended"),
     (#"["/no/such/program"]"#, "the command cannot be started: No such file or directory"),
     (#"["printf", "\\377"]"#, "the command wrote what is not UTF-8"),
   ])
@@ -225,7 +225,7 @@ struct SnippetExpandTests {
         == .output(
           #"{"version":1,"name":"x","text":"é👩‍👩‍👧\r\nx ${","#
             + #""cursor":{"bytes":22,"utf16":11,"graphemes":3},"#
-            + #""warnings":["line 2, column 3: ${ without a number or a name behind it stays as it is"]}"#
+            + #""warnings":["line 2, column 5: ${ without a number or a name behind it stays as it is"]}"#
             + "\n"))
   }
 
