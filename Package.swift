@@ -62,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CXCB"),
@@ -71,12 +72,14 @@ let package = Package(
     // Files that travel inside the program.
     .target(
       name: "Resources", path: "Resources",
-      exclude: ["README.md", "autostart", "inbox/examples", "systemd", "tmux"],
+      exclude: [
+        "README.md", "autostart", "editors", "inbox/examples", "snapshot", "systemd", "tmux",
+      ],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
         .embedInCode("themes"), .embedInCode("inbox/inbox-1.schema.json"),
-        .embedInCode("license/issuer.pub"),
+        .embedInCode("license/issuer.pub"), .embedInCode("shell"),
       ],
       swiftSettings: sources),
 
@@ -92,6 +95,7 @@ let package = Package(
     layer("Patterns", ["CPCRE2"]),
     layer("Querying", ["Clips", "CUtf8proc", "Patterns"]),
     layer("Snippets", ["Clips", "Patterns"]),
+    layer("SnippetFiles", ["CYAML", "Clips", "JSON", "Snippets"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("DataControl", ["CWayland", "Posix"]),
@@ -111,13 +115,14 @@ let package = Package(
     layer(
       "WaylandWatching",
       ["Arguments", "Clips", "DataControl", "Inbox", "Posix", "Watching", "Words"]),
-    layer("Store", ["Clips", "License", "Patterns", "Querying", "Resources", "SQLite"]),
+    layer(
+      "Store", ["Clips", "License", "Patterns", "Querying", "Resources", "SQLite", "Snippets"]),
     layer(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
-        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen", "Snippets",
-        "Store", "Watching",
+        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen",
+        "SnippetFiles", "Snippets", "Store", "Watching",
         "Words",
       ]),
     layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
@@ -153,6 +158,7 @@ let package = Package(
     tests("Patterns"),
     tests("Querying", ["Clips", "Patterns"]),
     tests("Snippets", ["Clips", "JSON", "Patterns"], data: ["Data"]),
+    tests("SnippetFiles", ["Clips", "JSON", "Snippets"], data: ["Samples"]),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),
@@ -160,13 +166,12 @@ let package = Package(
     tests("Inbox", ["Clips", "JSON", "Patterns", "Posix", "Resources"]),
     tests("Clipboard", ["Clips", "Posix"]),
     tests("Watching", ["Clips", "Configuration", "Inbox", "JSON", "Posix"]),
-    tests("Store", ["Clips", "License", "Querying", "SQLite"]),
+    tests("Store", ["Clips", "License", "Querying", "SQLite", "Snippets"]),
     tests(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "License",
-        "Posix",
-        "Store",
+        "Posix", "Snippets", "Store",
       ],
       data: ["Snapshots"]),
     .testTarget(

@@ -2,17 +2,31 @@ import Clips
 import Inbox
 import JSON
 import Posix
+import Snippets
 import Store
 
-/// nori's own format for a whole history: NDJSON, a header and then a clip a line, oldest first.
+/// nori's own format for a whole history: NDJSON, a header, a clip a line, oldest first, and then a
+/// snippet a line.
 ///
-/// `nori-export` is the format's version. Contents are written as in the inbox: `text` where the
-/// bytes are UTF-8, else `base64`. Unknown fields are ignored.
+/// Contents are written as in the inbox: `text` where the bytes are UTF-8, else `base64`. Unknown
+/// fields are ignored.
+///
+/// `nori-export` is the version that a reader needs: 2 where there are snippets, else 1. A nori that
+/// knows no snippets would stop at their lines and call them broken; so it says at the first line
+/// that it is to be updated, and still takes every export that it can read whole.
 enum Archive {
-  static let version: Int64 = 1
+  static let version: Int64 = 2
+  private static let versionWithoutSnippets: Int64 = 1
 
-  static func header(at time: Timestamp) -> [UInt8] {
-    JSON.object([
+  /// What a line holds.
+  enum Entry {
+    case clip(ArchivedClip)
+    case snippet(Snippet)
+  }
+
+  static func header(at time: Timestamp, holdsSnippets: Bool) -> [UInt8] {
+    let version = holdsSnippets ? version : versionWithoutSnippets
+    return JSON.object([
       ClipJSON.member("nori-export", .integer(version)),
       ClipJSON.member("exportedAt", .string(time.rfc3339)),
     ]).encoded()
@@ -62,8 +76,13 @@ extension Archive {
     if found > version { throw .newerVersion(found) }
   }
 
-  static func clip(_ line: [UInt8]) throws(Fault) -> ArchivedClip {
+  static func entry(_ line: [UInt8]) throws(Fault) -> Entry {
     let json = try parsed(line)
+    if let snippet = json["snippet"] { return .snippet(try self.snippet(snippet)) }
+    return .clip(try clip(json))
+  }
+
+  private static func clip(_ json: JSON) throws(Fault) -> ArchivedClip {
     let copiedAt: Timestamp = try field("copiedAt", of: json) { Timestamp(rfc3339: $0) }
     var content: [Representation] = []
     for part in json["content"]?.arrayValue ?? [] { content.append(try representation(part)) }
@@ -93,7 +112,7 @@ extension Archive {
     }
   }
 
-  private static func field<Value>(
+  static func field<Value>(
     _ name: String, of json: JSON, _ read: (String) -> Value?
   ) throws(Fault) -> Value {
     guard let value = json[name]?.stringValue.flatMap(read) else { throw .field(name) }

@@ -60,6 +60,15 @@ extension Complaint {
     case .needsPro(let limit):
       Complaint(
         "The free edition keeps \(limit) pins. Unpin one, or see nori pro.", .needsPro)
+    case .needsProForSnippets(let limit):
+      Complaint(
+        "The free edition keeps \(limit) snippets. Delete one, or see nori pro.", .needsPro)
+    case .snippetNameTaken(let name):
+      Complaint(
+        "There is a snippet named \(VisibleText.of(name)) already. Nothing was changed; take another"
+          + " name.", .inputRefused)
+    case .faultySnippet(let fault):
+      Complaint("The snippet was not kept: \(fault.words).", .inputRefused)
     case .other(let code, let errno, let operation):
       Complaint(
         "\(history) could not do \"\(operation)\": SQLite error \(code)"
@@ -73,6 +82,17 @@ extension Complaint {
     let path = SearchIndex.path(besides: places.database)
     let reason = Complaint.of(error, path: path, noun: "search index").sentence
     return Complaint("Searching is slow for now. \(reason)", .storeUnusable)
+  }
+
+  /// The snapshot is written again with the next change, so nothing is lost with it.
+  static func ofSnapshot(_ error: any Error, places: Places) -> Complaint {
+    let reason =
+      error is SnapshotFile.Held
+      ? "Another program has been writing it for too long."
+      : Complaint(error, places: places).sentence
+    return Complaint(
+      "Editors and shells still see what was there before, in \(VisibleText.of(places.snapshot))."
+        + " \(reason)", .storeUnusable)
   }
 
   /// `text` is what was typed: the part of it that is wrong is shown, but not at any length.

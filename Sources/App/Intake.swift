@@ -10,12 +10,14 @@ import Words
 struct Intake {
   private var ingester: Ingester
   private var sink: StoreSink
+  private let snapshot: LiveSnapshot
   private let places: Places
 
   /// Throws a complaint when the settings cannot be trusted to keep secrets out; everything then
   /// waits in the inbox.
   init(
-    _ configuration: Configuration, problems: [ConfigurationProblem], places: Places, store: Store
+    _ configuration: Configuration, problems: [ConfigurationProblem], places: Places, store: Store,
+    snapshot: LiveSnapshot
   ) throws {
     guard configuration.isSafeForIngest else {
       let problem =
@@ -25,6 +27,7 @@ struct Intake {
           + (problem.hasSuffix("?") ? "" : "."), .wrongUsage)
     }
     self.places = places
+    self.snapshot = snapshot
     ingester = Ingester(folder: places.inbox, policy: try CapturePolicy(configuration))
     sink = StoreSink(store: store, rules: RetentionRules(configuration))
   }
@@ -33,9 +36,16 @@ struct Intake {
   mutating func takeBatch() throws -> IngestReport {
     do {
       var report = try ingester.takeBatch(into: &sink)
-      if report.taken > 0 { ChangeBell.ring(places) }
-      if !report.hasMore, let expiry = try eraseExpired() {
-        report.nextCheck = min(report.nextCheck ?? expiry, expiry)
+      if report.taken > 0 {
+        ChangeBell.ring(places)
+        snapshot.noteChange()
+      }
+      let snapshotWait = snapshot.writeIfDue()
+      if !report.hasMore {
+        let checks = [
+          report.nextCheck, try eraseExpired(), snapshotWait.map { Clock.instant.advanced(by: $0) },
+        ]
+        report.nextCheck = checks.compactMap { $0 }.min()
       }
       return report
     } catch IngestError<StoreError>.inbox(let error) {
@@ -55,8 +65,9 @@ struct Intake {
     return try sink.store.nextExpiry()
   }
 
-  /// Takes everything that waits; `each` hears of every batch.
+  /// Takes everything that waits; `each` hears of every batch. The snapshot is then of the last.
   mutating func takeAll(_ each: (IngestReport) -> Void = { _ in }) throws {
+    defer { snapshot.write() }
     var hasMore = true
     while hasMore {
       let report = try takeBatch()

@@ -11,7 +11,7 @@ struct LicenseWords {
 
   /// What this nori may do, why and until when; then what is wrong with the license, if anything is.
   func lines(for status: LicenseStatus) -> [String] {
-    let pro = "any number of clips and pins, and search in all of them"
+    let pro = "any number of clips, pins and snippets, and search in all clips"
     let trouble = trouble(with: status.license)
     if case .inForce(let license) = status.license {
       let end = license.ends.map { "until \($0.text)" } ?? "without an end"
@@ -21,7 +21,8 @@ struct LicenseWords {
       return ["Pro, on trial until \(day(end)): \(pro)."] + trouble
     }
     let free = Allowance.of(.free)
-    let limits = "Free: \(free.clips ?? 0) clips and \(free.pins ?? 0) pins."
+    let limits =
+      "Free: \(free.clips ?? 0) clips, \(free.pins ?? 0) pins and \(free.snippets ?? 0) snippets."
     if !trouble.isEmpty { return [limits] + trouble }
     return switch status.trial {
     case .ended(let end):

@@ -92,6 +92,26 @@ final class Session {
     return store
   }
 
+  /// Tells that a person has changed the store: every open nori, and editors and shells.
+  func tellChange(of store: Store) {
+    ChangeBell.ring(places)
+    snapshot(of: store).writeChange()
+  }
+
+  func snapshot(of store: Store) -> LiveSnapshot {
+    LiveSnapshot(store, places, clips: snapshotClips, tell: warn)
+  }
+
+  private var snapshotClips: Int {
+    do {
+      let (configuration, problems) = try checkedConfiguration()
+      return configuration.trustedSnapshotClips(problems)
+    } catch {
+      // The change is made all the same, and the person may want no clips there.
+      return 0
+    }
+  }
+
   /// How long a command that only reads waits to take in what is new.
   private static let readingPatience = Duration.seconds(10)
 }

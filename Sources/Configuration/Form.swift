@@ -6,6 +6,8 @@ import Patterns
 public enum Form: Hashable, Sendable {
   /// A whole number from 1, or null.
   case countOrNull
+  /// A whole number from 0 to the limit.
+  case count(limit: Int)
   /// Text such as `90d` for more than no time.
   case age(orNull: Bool)
   /// Text such as `64MiB` or a number of bytes, from 1 to the limit.
@@ -21,6 +23,12 @@ public enum Form: Hashable, Sendable {
   case globs
   /// An object with a list of texts for each name.
   case lists
+  /// A list of names as a snippet can write them behind `ENV_`.
+  case variableNames
+  /// An object with a ``SnippetCommand`` for each name.
+  case snippetCommands
+  /// An object with a ``SnippetVariable`` for each name.
+  case snippetVariables
 
   /// A value that was found right.
   enum Value {
@@ -31,6 +39,8 @@ public enum Form: Hashable, Sendable {
     case text(String)
     case texts([String])
     case lists([String: [String]])
+    case commands([String: SnippetCommand])
+    case variables([String: SnippetVariable])
   }
 
   enum Reading {
@@ -42,6 +52,7 @@ public enum Form: Hashable, Sendable {
   public var words: String {
     switch self {
     case .countOrNull: "a whole number from 1, or null"
+    case .count(let limit): "a whole number from 0 to \(limit)"
     case .age(let orNull): "a time such as \"90d\"" + (orNull ? ", or null" : "")
     case .size(let orNull, let limit):
       "a size such as \"64MiB\"" + (limit < .max ? " up to \(limit) bytes" : "")
@@ -53,6 +64,10 @@ public enum Form: Hashable, Sendable {
     case .patterns: "a list of regular expressions"
     case .globs: "a list of names, with * and ? as wildcards"
     case .lists: "an object with a list of keys for each command"
+    case .variableNames: "a list of names of variables"
+    case .snippetCommands: "an object with a list of words, or a text for sh -c, for each name"
+    case .snippetVariables:
+      "an object with a text, a list of texts or {\"date\": FORMAT} for each name"
     }
   }
 
@@ -63,6 +78,8 @@ public enum Form: Hashable, Sendable {
     return switch (self, value) {
     case (_, .null) where isNullAllowed: .right(.none)
     case (.countOrNull, .integer(let count)): checked(count > 0 ? .number(Int(count)) : nil)
+    case (.count(let limit), .integer(let count)):
+      checked((0...Int64(limit)).contains(count) ? .number(Int(count)) : nil)
     case (.age, .string(let text)): checked(duration(Age(text)))
     case (.size(_, let limit), .string(let text)): checked(size(ByteCount(text)?.bytes, limit))
     case (.size(_, let limit), .integer(let bytes)): checked(size(Int(bytes), limit))
@@ -71,9 +88,12 @@ public enum Form: Hashable, Sendable {
     case (.wordOrNull, .string(let text)): checked(text.isEmpty ? nil : .text(text))
     case (.choice(let names), .string(let text)):
       checked(names.contains(text) ? .text(text) : nil)
-    case (.patterns, .array(let elements)), (.globs, .array(let elements)):
+    case (.patterns, .array(let elements)), (.globs, .array(let elements)),
+      (.variableNames, .array(let elements)):
       texts(elements, at: path)
     case (.lists, .object(let members)): lists(members, at: path)
+    case (.snippetCommands, .object(let members)): snippetCommands(members, at: path)
+    case (.snippetVariables, .object(let members)): snippetVariables(members, at: path)
     default: wrong(.wrongType(expected: self), at: path)
     }
   }
@@ -112,6 +132,9 @@ public enum Form: Hashable, Sendable {
     // An empty pattern matches, an empty glob excludes, either everything or nothing: no one
     // means it.
     guard !text.isEmpty else { return .badValue(expected: self) }
+    if self == .variableNames {
+      return Form.isVariableName(text) ? nil : .badValue(expected: self)
+    }
     guard self == .patterns else { return nil }
     do throws(PatternError) {
       _ = try Pattern(text)

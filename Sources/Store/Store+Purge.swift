@@ -4,6 +4,7 @@ import SQLite
 
 /// Which clips are to be erased for good: hidden and deleted ones are among them.
 public enum PurgeSelection {
+  /// Every clip, and what deleted and edited snippets have left for undo; snippets stay.
   case all
   case clips([Clip.ID])
   case matching(PurgeConditions)
@@ -36,12 +37,17 @@ public struct PurgeSize: Hashable, Sendable {
   public let pinned: Int
   /// Of all representations.
   public let bytes: Int
+  /// What deleted and edited snippets have left.
+  public let formerSnippets: Int
 
-  public init(clips: Int, pinned: Int, bytes: Int) {
+  public init(clips: Int, pinned: Int, bytes: Int, formerSnippets: Int = 0) {
     self.clips = clips
     self.pinned = pinned
     self.bytes = bytes
+    self.formerSnippets = formerSnippets
   }
+
+  public var isNothing: Bool { clips == 0 && formerSnippets == 0 }
 }
 
 /// What a purge did.
@@ -60,7 +66,9 @@ public struct PurgeOutcome: Hashable, Sendable {
 extension Store {
   /// What ``purge(_:at:)`` would erase.
   public func size(of selection: PurgeSelection) throws(StoreError) -> PurgeSize {
-    try reading { () throws(SQLiteError) in try size(of: try rows(in: selection)) }
+    try reading { () throws(SQLiteError) in
+      try size(of: try rows(in: selection), selection)
+    }
   }
 
   /// Erases clips so that no byte of them is left in the store's files.
@@ -71,13 +79,13 @@ extension Store {
   ) throws(StoreError) -> PurgeOutcome {
     let erased = try writing(at: now) { (_) throws(SQLiteError) in
       let rows = try rows(in: selection)
-      let size = try size(of: rows)
+      let size = try size(of: rows, selection)
       if case .all = selection {
         try eraseAll(now)
       } else {
         try erase(rows, now)
       }
-      if !rows.isEmpty {
+      if !size.isNothing {
         try eraseUnusedNames()
         try setMeta(.hasTraces, 1)
       }
@@ -125,7 +133,9 @@ extension Store {
     return found
   }
 
-  private func size(of rows: [Int64]) throws(SQLiteError) -> PurgeSize {
+  private func size(
+    of rows: [Int64], _ selection: PurgeSelection
+  ) throws(SQLiteError) -> PurgeSize {
     var pinned = 0
     var bytes = 0
     for row in rows {
@@ -137,7 +147,16 @@ extension Store {
         return false
       }
     }
-    return PurgeSize(clips: rows.count, pinned: pinned, bytes: bytes)
+    return PurgeSize(
+      clips: rows.count, pinned: pinned, bytes: bytes,
+      formerSnippets: try formerSnippets(in: selection))
+  }
+
+  private func formerSnippets(in selection: PurgeSelection) throws(SQLiteError) -> Int {
+    guard case .all = selection else { return 0 }
+    return try connection.first("SELECT count(*) FROM snippet WHERE change IS NOT NULL") {
+      $0.int(0)
+    } ?? 0
   }
 
   private func eraseAll(_ now: Instant) throws(SQLiteError) {
@@ -150,6 +169,8 @@ extension Store {
     try connection.run("DELETE FROM tally")
     try connection.run("DELETE FROM search_shard")
     try connection.run("DELETE FROM search_stray")
+    try connection.run("DELETE FROM snippet WHERE change IS NOT NULL")
+    try connection.run("DELETE FROM snippet_change")
     tally = Tally()
   }
 

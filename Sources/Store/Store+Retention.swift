@@ -2,12 +2,12 @@ import Clips
 import License
 import SQLite
 
-/// Milliseconds for which deleted clips can be brought back.
+/// How long what was deleted or edited, clip or snippet, can be brought back.
 let undoTime = Duration.days(7)
 
 extension Store {
-  /// When the time of a secret, or the time to undo a deletion, is over next, or was; nil when
-  /// there is neither. ``tidy(at:)`` then erases them.
+  /// When the time of a secret, or the time to undo a deletion or an edit, is over next, or was; nil
+  /// when there is neither. ``tidy(at:)`` then erases them.
   public func nextExpiry() throws(StoreError) -> Instant? {
     try reading { () throws(SQLiteError) in
       let secret =
@@ -20,7 +20,11 @@ extension Store {
         try connection.first("SELECT min(deleted_at) FROM deletion") {
           $0.optionalInteger(0).map { Instant(milliseconds: $0).advanced(by: undoTime) }
         } ?? nil
-      return [secret, deletion].compactMap { $0 }.min()
+      let change =
+        try connection.first("SELECT min(changed_at) FROM snippet_change") {
+          $0.optionalInteger(0).map { Instant(milliseconds: $0).advanced(by: undoTime) }
+        } ?? nil
+      return [secret, deletion, change].compactMap { $0 }.min()
     }
   }
 
@@ -41,6 +45,7 @@ extension Store {
       try erase(clips, now)
       try connection.run("DELETE FROM deletion WHERE id = ?", .integer(deletion))
     }
+    try eraseOverdueSnippets(now)
   }
 
   /// Erases what neither the rules nor the tier keep; pins always stay.

@@ -1,5 +1,6 @@
 import Glibc
 import SQLite
+import Snippets
 
 /// Why the store did not do what it was asked; nothing was changed by what failed.
 public enum StoreError: Error, Hashable, Sendable {
@@ -23,8 +24,14 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly
   /// There is no store yet.
   case notThere
-  /// The free tier allows no more than `limit`.
+  /// The free tier allows no more than `limit` pins.
   case needsPro(limit: Int)
+  /// The free tier keeps no more than `limit` snippets.
+  case needsProForSnippets(limit: Int)
+  /// Another snippet has this name.
+  case snippetNameTaken(String)
+  /// A snippet that is none: whoever made it has not checked it.
+  case faultySnippet(SnippetFault)
   /// Anything else: SQLite's extended code, `errno` if a system call failed, and what was done.
   case other(code: Int32, errno: Int32, operation: String)
 

@@ -30,7 +30,7 @@ struct LicenseWordsTests {
   }
 
   @Test func `each standing of a license has its sentence`() throws {
-    let free = "Free: 50 clips and 9 pins."
+    let free = "Free: 50 clips, 9 pins and 10 snippets."
     #expect(try lines(.none) == ["\(free) Try Pro for 14 days: nori pro trial."])
     #expect(
       try lines(.license(license)) == [
@@ -40,7 +40,7 @@ struct LicenseWordsTests {
       ])
     #expect(
       try lines(.license(license), at: "2026-12-20T12:00:00Z") == [
-        "Pro, by a license for Ana<U+202E> until 2027-01-11: any number of clips and pins, and search in all of them."
+        "Pro, by a license for Ana<U+202E> until 2027-01-11: any number of clips, pins and snippets, and search in all clips."
       ])
     #expect(
       try lines(.license(license), at: "2027-01-20T12:00:00Z") == [
@@ -80,13 +80,13 @@ struct LicenseWordsTests {
     let end = try #require(Timestamp(rfc3339: "2026-12-14T12:00:00Z")).instant
     #expect(
       try lines(.unreadable(errno: 5), trial: .running(until: end)) == [
-        "Pro, on trial until 2026-12-14: any number of clips and pins, and search in all of them.",
+        "Pro, on trial until 2026-12-14: any number of clips, pins and snippets, and search in all clips.",
         "The license in /home/ana/nori/license cannot be read: Input/output error. Nothing is"
           + " erased because of that; see that the file is yours.",
       ])
     #expect(
       try lines(.none, trial: .ended(at: end)) == [
-        "Free: 50 clips and 9 pins. The trial of Pro ended on 2026-12-14; what it kept is hidden,"
+        "Free: 50 clips, 9 pins and 10 snippets. The trial of Pro ended on 2026-12-14; what it kept is hidden,"
           + " and nori export writes all of it."
       ])
   }

@@ -76,6 +76,11 @@ struct History {
     return Array(try lines(of: result).dropFirst())
   }
 
+  /// What editors and shells see.
+  func snapshot() throws -> Snapshot {
+    Snapshot(json: try JSON(parsing: folder.read("nori/snapshot.json"), root: .object))
+  }
+
   private func lines(of result: ProgramResult) throws -> [JSON] {
     try result.output.split(separator: UInt8(ascii: "\n")).map {
       try JSON(parsing: Array($0), root: .object)
@@ -99,7 +104,8 @@ struct History {
   func strayFiles() throws -> [String] {
     let own = [
       "nori.db", "nori.db-wal", "nori.db-shm", "nori.db-changed", "config.json",
-      "nori-search.db", "nori-search.db-wal", "nori-search.db-shm",
+      "nori-search.db", "nori-search.db-wal", "nori-search.db-shm", "snapshot.json",
+      "snapshot.lock",
     ]
     return try files().filter { !own.contains($0) }
   }

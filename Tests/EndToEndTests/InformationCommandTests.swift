@@ -61,14 +61,16 @@ struct InformationCommandTests {
     let history = try History()
     #expect(
       try history.nori("pro")
-        == .output("Free: 50 clips and 9 pins. Try Pro for 14 days: nori pro trial.\n"))
+        == .output("Free: 50 clips, 9 pins and 10 snippets. Try Pro for 14 days: nori pro trial.\n")
+    )
     let begun = try history.nori("pro", "trial")
     #expect(begun.outputText.hasPrefix("The trial of Pro has begun; it ends on 20"))
     let day = String(begun.outputText.suffix(12).prefix(10))
     #expect(
       try history.nori("pro", "status")
         == .output(
-          "Pro, on trial until \(day): any number of clips and pins, and search in all of them.\n"))
+          "Pro, on trial until \(day): any number of clips, pins and snippets, and search in all clips.\n"
+        ))
     #expect(
       try history.nori("pro", "trial")
         == .complaint("This history has had its trial of Pro; it ends on \(day).", 3))

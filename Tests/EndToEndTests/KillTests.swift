@@ -53,6 +53,8 @@ struct KillTests {
     }
     #expect(contents.sorted() == ids.map { $0.hasPrefix("0192") ? $0 : "first" }.sorted())
     #expect(clips.allSatisfy { $0["copies"] == 1 }, "seed \(seed)")
+    let seen = try history.snapshot().clips.map { $0["id"]?.stringValue ?? "" }
+    #expect(seen == Array(ids.prefix(50)), "seed \(seed)")
     #expect(try history.query("PRAGMA integrity_check") == ["ok"])
     #expect(try history.query("PRAGMA foreign_key_check") == [])
     // The index holds what it says, however often who makes it has died.

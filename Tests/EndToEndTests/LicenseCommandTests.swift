@@ -3,7 +3,7 @@ import License
 import TestSupport
 import Testing
 
-private let free = "Free: 50 clips and 9 pins."
+private let free = "Free: 50 clips, 9 pins and 10 snippets."
 
 /// A text that the real program refuses, and why.
 struct RefusedLicense: Sendable, CustomTestStringConvertible {
@@ -141,7 +141,7 @@ struct LicenseCommandTests {
     #expect(
       try history.nori("pro", "status")
         == .output(
-          "Pro, by a license for Ana Example until \(last): any number of clips and pins, and search in all of them.\n"
+          "Pro, by a license for Ana Example until \(last): any number of clips, pins and snippets, and search in all clips.\n"
         ))
     let mode = try run(
       "stat", ["-c", "%a", "\(history.home)/license"], environment: history.environment)
@@ -178,7 +178,7 @@ struct LicenseCommandTests {
     #expect(
       try history.nori("pro")
         == .output(
-          "Pro, by a license for Ana Example without an end: any number of clips and pins, and search in all of them.\n"
+          "Pro, by a license for Ana Example without an end: any number of clips, pins and snippets, and search in all clips.\n"
         )
     )
     // The only copy of the first may be this one.

@@ -32,7 +32,7 @@ struct UnusableStoreTests {
       words: "is damaged"),
     Damage(
       testDescription: "a newer schema", sql: "PRAGMA user_version = 99",
-      words: "was written by a newer version (schema 99; this one knows 2). Update nori"),
+      words: "was written by a newer version (schema 99; this one knows 3). Update nori"),
     Damage(
       testDescription: "another program's database",
       sql: "PRAGMA application_id = 1", words: "is a database of another program"),

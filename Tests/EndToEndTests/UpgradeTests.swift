@@ -3,12 +3,13 @@ import Testing
 
 /// A history that an earlier version has left, opened by this one.
 struct UpgradeTests {
-  /// Takes away what version 2 of the schema has added.
+  /// Takes away what versions 2 and 3 of the schema have added.
   private func historyOfVersion1() throws -> History {
     let history = try History("one", "two words")
     #expect(try history.nori("pro", "trial").status == 0)
     for statement in [
-      "DROP TABLE search_shard", "DROP TABLE search_stray", "PRAGMA user_version = 1",
+      "DROP TABLE search_shard", "DROP TABLE search_stray", "DROP TABLE snippet",
+      "DROP TABLE snippet_change", "PRAGMA user_version = 1",
     ] {
       _ = try history.query(statement)
     }
@@ -23,7 +24,7 @@ struct UpgradeTests {
     let history = try historyOfVersion1()
     let result = try history.nori(command, input: [])
     #expect(result.status == 0, "\(result)")
-    #expect(try history.query("PRAGMA user_version") == ["2"])
+    #expect(try history.query("PRAGMA user_version") == ["3"])
     #expect(try history.list().count == 2)
   }
 }

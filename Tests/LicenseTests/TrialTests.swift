@@ -56,8 +56,14 @@ func `a trial lasts fourteen days whatever the clock does`(game: ClockGame) {
 }
 
 @Test func `what each tier may keep`() {
-  #expect(Allowance.of(.free) == Allowance(clips: 50, pins: 9, fullTextSearch: false))
-  #expect(Allowance.of(.pro) == Allowance(clips: nil, pins: nil, fullTextSearch: true))
+  #expect(
+    Allowance.of(.free)
+      == Allowance(
+        clips: 50, pins: 9, snippets: 10, fullTextSearch: false, customVariables: false))
+  #expect(
+    Allowance.of(.pro)
+      == Allowance(
+        clips: nil, pins: nil, snippets: nil, fullTextSearch: true, customVariables: true))
 }
 
 @Test func `only a running trial is Pro`() {

@@ -1,5 +1,6 @@
 import Clips
 import Glibc
+import Snippets
 import TestSupport
 import Testing
 
@@ -106,4 +107,39 @@ private func captures(_ count: Int) -> [Capture] {
   let store = try Store.open(at: path, access: .readWrite, license: NoLicense())
   #expect(try store.count(at: now) == 8)
   expectSound(path)
+}
+
+@Test func `of many that add the same names at once, one has each, and none is lost on import`()
+  throws
+{
+  let fixture = try StoreFixture(pro: true)
+  let path = fixture.path
+  let now = fixture.now
+  let workers = (1...6).map { worker in
+    Worker {
+      let store = try Store.open(
+        at: path, access: .readWrite, license: NoLicense(), busyTimeout: .seconds(60))
+      for number in 1...20 {
+        let snippet = Snippet(
+          id: UUID(high: UInt64(worker), low: UInt64(number)), name: "name \(number)",
+          body: "by \(worker)", createdAt: now, changedAt: now)
+        do throws(StoreError) {
+          try store.add(snippet, at: now)
+        } catch .snippetNameTaken(let name) {
+          guard name == snippet.name else { throw StoreError.corrupt }
+        }
+        let imported = Snippet(
+          id: UUID(high: UInt64(worker + 6), low: UInt64(number)), name: "imported",
+          body: "by \(worker)", createdAt: now, changedAt: now)
+        _ = try store.importSnippets([imported], at: now)
+      }
+    }
+  }
+  #expect(workers.map { $0.join() } == Array(repeating: nil, count: 6))
+  let names = try fixture.names()
+  #expect(names.filter { $0.hasPrefix("name") }.sorted() == (1...20).map { "name \($0)" }.sorted())
+  // Each worker's is kept once: what comes a second time is the same snippet.
+  #expect(
+    try fixture.store.allSnippets().filter { $0.name.hasPrefix("imported") }.map(\.body).sorted()
+      == (1...6).map { "by \($0)" })
 }

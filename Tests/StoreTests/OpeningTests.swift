@@ -11,7 +11,7 @@ import Testing
   let expected: [(String, Int)] = [
     ("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA secure_delete", 1),
     ("PRAGMA trusted_schema", 0), ("PRAGMA cell_size_check", 1), ("PRAGMA temp_store", 2),
-    ("PRAGMA application_id", 0x6e6f_7269), ("PRAGMA user_version", 2),
+    ("PRAGMA application_id", 0x6e6f_7269), ("PRAGMA user_version", 3),
   ]
   for (sql, value) in expected {
     #expect(try fixture.store.connection.first(sql) { $0.int(0) } == value, "\(sql)")
@@ -44,15 +44,47 @@ func `a store that is not there is said to be so, and not made`(access: Store.Ac
 @Test func `a store of a later version is refused untouched`() throws {
   let fixture = try StoreFixture()
   try fixture.take("kept")
-  try fixture.store.connection.run(script: "PRAGMA user_version = 3")
+  try fixture.store.connection.run(script: "PRAGMA user_version = 4")
   _ = try fixture.store.connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
   let before = try fixture.folder.read("nori.db")
   for access in [Store.Access.create, .readWrite, .readOnly] {
-    #expect(throws: StoreError.newerSchema(found: 3, known: 2)) {
+    #expect(throws: StoreError.newerSchema(found: 4, known: 3)) {
       try Store.open(at: fixture.path, access: access, license: NoLicense())
     }
   }
   #expect(try fixture.folder.read("nori.db") == before)
+}
+
+/// What each step of the schema has added.
+private let addedByStep = [
+  2: ["search_shard", "search_stray"],
+  3: ["snippet", "snippet_change"],
+]
+
+@Test(arguments: [1, 2])
+func `a store of an earlier version is brought to this one with all that it holds`(version: Int)
+  throws
+{
+  let fixture = try StoreFixture()
+  let shape = "SELECT type || name || coalesce(sql, '') FROM sqlite_schema ORDER BY 1"
+  let wanted = try fixture.store.connection.all(shape) { $0.text(0) }
+  try fixture.take("one", "two", String(repeating: "three ", count: 1_000))
+  try fixture.store.delete([try fixture.id("one")], at: fixture.now)
+  let clips = try fixture.clips()
+  for table in addedByStep.filter({ $0.key > version }).sorted(by: { $0.key > $1.key }) {
+    for name in table.value { try fixture.store.connection.run(script: "DROP TABLE \(name)") }
+  }
+  try fixture.store.connection.run(script: "PRAGMA user_version = \(version)")
+  #expect(throws: StoreError.olderSchema(found: version, known: 3)) {
+    try Store.open(at: fixture.path, access: .readOnly, license: NoLicense())
+  }
+  try fixture.reopen()
+  #expect(try fixture.store.connection.all(shape) { $0.text(0) } == wanted)
+  #expect(try fixture.store.connection.first("PRAGMA user_version") { $0.int(0) } == 3)
+  #expect(try fixture.clips() == clips)
+  #expect(try fixture.store.undo(at: fixture.now).count == 1)
+  try fixture.add("a snippet")
+  #expect(try fixture.names() == ["a snippet"])
 }
 
 @Test func `another program's database is refused untouched`() throws {

@@ -137,8 +137,8 @@ final class StoreFixture {
   }
 }
 
-/// SQLite's own checks, and ours: the tally is what counting gives, and no representation is
-/// without its clip.
+/// SQLite's own checks, and ours: the tally is what counting gives, no representation is without its
+/// clip, and no change of snippets without what it took away.
 func expectSound(_ path: String) {
   do {
     let connection = try Connection(path: path, access: .readWrite, busyTimeout: .seconds(10))
@@ -172,6 +172,10 @@ func expectSound(_ path: String) {
       """
     ) { $0.int(0) }
     #expect(nameless == 0)
+    let empty = try connection.first(
+      "SELECT count(*) FROM snippet_change WHERE id NOT IN (SELECT change FROM snippet WHERE change IS NOT NULL)"
+    ) { $0.int(0) }
+    #expect(empty == 0)
   } catch {
     Issue.record("the store cannot be checked: \(error)")
   }

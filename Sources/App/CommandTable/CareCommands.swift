@@ -74,17 +74,17 @@ extension CommandSpecification {
     defaultSubcommand: "status")
 
   static let export = CommandSpecification(
-    "export", summary: "Write all clips as NDJSON",
-    discussion: "Everything but secrets, without loss, also clips beyond the free limits.",
+    "export", summary: "Write all clips and snippets as NDJSON",
+    discussion: "Everything but secrets, without loss, also what is beyond the free limits.",
     arguments: [
       ArgumentSpecification(
         "FILE", .file, .optional, summary: "Where to; standard output when left out or -.")
     ],
-    examples: [.init("nori export clips.ndjson", "Keep a copy of all clips.")])
+    examples: [.init("nori export clips.ndjson", "Keep a copy of all clips and snippets.")])
 
   static let `import` = CommandSpecification(
-    "import", summary: "Read clips that export has written",
-    discussion: "Clips that are there already change nothing.",
+    "import", summary: "Read clips and snippets that export has written",
+    discussion: "What is there already changes nothing.",
     arguments: [
       ArgumentSpecification(
         "FILE", .file, .optional, summary: "From where; standard input when left out or -.")
@@ -149,6 +149,22 @@ extension CommandSpecification {
       .init("eval \"$(nori completions bash)\"", "In ~/.bashrc."),
       .init("source <(nori completions zsh)", "In ~/.zshrc, after compinit."),
       .init("nori completions fish | source", "In ~/.config/fish/config.fish."),
+    ])
+
+  static let shellInit = CommandSpecification(
+    "shell-init", summary: "Print what puts nori on a key of a shell",
+    discussion: """
+      On Ctrl-X Ctrl-N, in fish on Alt-N, or on the key that NORI_KEY names as the shell spells it, \
+      nori opens over the prompt, and what is chosen goes to the cursor of the line that is being \
+      edited. Nothing is run.
+      """,
+    arguments: [
+      ArgumentSpecification("SHELL", .choice(Shell.allCases.map(\.rawValue)), summary: "The shell.")
+    ],
+    examples: [
+      .init("eval \"$(nori shell-init bash)\"", "In ~/.bashrc."),
+      .init("eval \"$(nori shell-init zsh)\"", "In ~/.zshrc."),
+      .init("nori shell-init fish | source", "In ~/.config/fish/config.fish."),
     ])
 
   static let man = CommandSpecification(

@@ -103,6 +103,15 @@ extension CommandSpecification {
       .init("nori paste --type text/html > page.html", "The HTML of a copied page."),
     ])
 
+  static let type = CommandSpecification(
+    "type", summary: "Type standard input into the window that has the focus",
+    discussion: """
+      As if by hand, by xdotool under X11 and by wtype under Wayland; text only, without line ends \
+      or anything else that would be a key. When standard output is a terminal, nori waits until \
+      that has closed, so that it never types into its own. nori --type does this with what you \
+      choose.
+      """)
+
   static let show = CommandSpecification(
     "show", summary: "Show everything known of a clip",
     options: [.id, .json, .raw],
@@ -127,7 +136,8 @@ extension CommandSpecification {
     "purge", summary: "Erase clips for good",
     discussion: """
       What is purged cannot be brought back: no byte of it stays in nori's files. Conditions that \
-      are given together must all hold. Asks before it erases; where it cannot ask, it needs --yes.
+      are given together must all hold. Asks before it erases; where it cannot ask, it needs --yes. \
+      With --all, what deleted and edited snippets have left goes too; snippets stay.
       """,
     options: [.all, .ids, .olderThan, .largerThan, .containing, .yes],
     rules: [

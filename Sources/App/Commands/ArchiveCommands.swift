@@ -5,7 +5,7 @@ import Store
 import Words
 
 extension Session {
-  /// Everything but secrets, also what the free edition hides: to stdout, or to a file that is
+  /// Everything but secrets, also what the free edition hides, and all snippets: to stdout, or to a file that is
   /// put in place when it is whole.
   func export(_ command: ParsedCommand) throws -> ExitCode {
     let file = command.arguments.first ?? "-"
@@ -26,18 +26,23 @@ extension Session {
   }
 
   private func export(_ store: Store, _ put: ([UInt8]) throws -> Void) throws {
-    try put(Archive.header(at: Clock.now()) + [UInt8(ascii: "\n")])
-    var failure: (any Error)?
-    try store.export { clip in
-      do {
-        try put(Archive.line(clip) + [UInt8(ascii: "\n")])
-        return true
-      } catch {
-        failure = error
-        return false
+    try store.consistently {
+      let snippets = try store.allSnippets()
+      let newline = [UInt8(ascii: "\n")]
+      try put(Archive.header(at: Clock.now(), holdsSnippets: !snippets.isEmpty) + newline)
+      var failure: (any Error)?
+      try store.export { clip in
+        do {
+          try put(Archive.line(clip) + newline)
+          return true
+        } catch {
+          failure = error
+          return false
+        }
       }
+      if let failure { throw failure }
+      for snippet in snippets { try put(Archive.line(snippet) + newline) }
     }
-    if let failure { throw failure }
   }
 
   /// Takes an export in, in batches; what is there already changes nothing, so that an import
@@ -51,34 +56,29 @@ extension Session {
     try refusing(line: 1) { () throws(Archive.Fault) in try Archive.checkHeader(header) }
     let store = try openForWriting()
     var summary = ImportSummary()
-    var batch: [ArchivedClip] = []
-    var size = 0
+    var batch = ImportBatch()
     var number = 1
     while let line = try reader.next() {
       number += 1
       if line.isEmpty { continue }
       do {
         try refusing(line: number) { () throws(Archive.Fault) in
-          batch.append(try Archive.clip(line))
+          batch.add(try Archive.entry(line), size: line.count)
         }
       } catch {
-        _ = try store.import(batch, at: now)
-        ChangeBell.ring(places)
+        try batch.keep(in: store, at: now, &summary)
+        tellChange(of: store)
         throw error
       }
-      size += line.count
-      if batch.count == 256 || size > 8 << 20 {
-        summary.add(try store.import(batch, at: now))
-        (batch, size) = ([], 0)
-      }
+      if batch.isFull { try batch.keep(in: store, at: now, &summary) }
     }
-    summary.add(try store.import(batch, at: now))
-    ChangeBell.ring(places)
-    warn(summary.sentence)
+    try batch.keep(in: store, at: now, &summary)
+    tellChange(of: store)
+    warn(summary.words)
     return .done
   }
 
-  private func importSource(_ file: String) throws -> FileDescriptor {
+  func importSource(_ file: String) throws -> FileDescriptor {
     if file == "-" {
       guard input.isOpen else {
         throw Complaint("Standard input is closed, so there is nothing to import.", .inputRefused)
@@ -113,22 +113,5 @@ extension Session {
       "says version \(version), and this nori knows \(Archive.version); update nori"
     case .field(let name): "has no usable \(name)"
     }
-  }
-}
-
-/// What an import did, for one sentence at its end.
-private struct ImportSummary {
-  private var counts: [ImportOutcome: Int] = [:]
-
-  mutating func add(_ outcomes: [ImportOutcome]) {
-    for outcome in outcomes { counts[outcome, default: 0] += 1 }
-  }
-
-  var sentence: String {
-    let parts = [
-      (ImportOutcome.added, "new"), (.merged, "merged with equal ones"),
-      (.restored, "brought back"), (.knownAlready, "there already"),
-    ].compactMap { outcome, words in counts[outcome].map { "\($0) \(words)" } }
-    return parts.isEmpty ? "The export holds no clips." : "Clips: \(parts.joined(separator: ", "))."
   }
 }

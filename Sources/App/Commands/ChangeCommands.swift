@@ -7,14 +7,14 @@ extension Session {
   func setPinned(_ isPinned: Bool, _ command: ParsedCommand) throws -> ExitCode {
     let (store, clips) = try storeAndClipsToChange(command)
     try store.setPinned(isPinned, clips.map(\.id), at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     return .done
   }
 
   func delete(_ command: ParsedCommand) throws -> ExitCode {
     let (store, clips) = try storeAndClipsToChange(command)
     try store.delete(clips.map(\.id), at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     return .done
   }
 
@@ -25,7 +25,7 @@ extension Session {
     let store = try openForWriting()
     let clips = try store.undo(at: now)
     if clips.isEmpty { throw Complaint.nothingToUndo }
-    ChangeBell.ring(places)
+    tellChange(of: store)
     warn("\(clips.count == 1 ? "1 clip is" : "\(clips.count) clips are") back.")
     return .done
   }
@@ -42,7 +42,7 @@ extension Session {
       try file.replacing { bytes in
         try store.edit(clip.id, .best, to: bytes, as: UUID.fresh(), at: now)
       }
-      ChangeBell.ring(places)
+      tellChange(of: store)
     }
     return .done
   }

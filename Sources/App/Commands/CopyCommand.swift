@@ -109,7 +109,10 @@ private struct KeptCopy {
       _ = try Folder.making(places.dataFolder)
       let store = try session.history.open(.create, busyTimeout: KeptCopy.busyTimeout)
       let (configuration, problems) = try session.checkedConfiguration()
-      var intake = try Intake(configuration, problems: problems, places: places, store: store)
+      let snapshot = session.snapshot(of: store)
+      defer { snapshot.write() }
+      var intake = try Intake(
+        configuration, problems: problems, places: places, store: store, snapshot: snapshot)
       var leftOut: LeftOut?
       for _ in 0..<KeptCopy.mostBatches {
         let report = try intake.takeBatch()

@@ -30,7 +30,11 @@ extension Session {
 
   func intake(into store: Store) throws -> Intake {
     let (configuration, problems) = try checkedConfiguration()
-    return try Intake(configuration, problems: problems, places: places, store: store)
+    let snapshot = snapshot(of: store)
+    // A nori that died after its last change may have left it behind.
+    snapshot.noteChange()
+    return try Intake(
+      configuration, problems: problems, places: places, store: store, snapshot: snapshot)
   }
 
   /// What people should know of a batch: files that were set aside or cannot be read.

@@ -18,7 +18,7 @@ extension Session {
     let store = try openForWriting()
     switch try store.startTrial(at: now) {
     case .started(let end):
-      ChangeBell.ring(places)
+      tellChange(of: store)
       InboxWatch.wakeOthers(places)
       try output.line("The trial of Pro has begun; it ends on \(licenseWords.day(end)).")
       return .done
@@ -49,7 +49,7 @@ extension Session {
     try ReplacedFile.write(text, to: places.license)
     // From here on what is there is kept, also when Pro ends.
     try store.tidy(at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     InboxWatch.wakeOthers(places)
     try output.line(LicenseWords.activated(license))
     if let former {
@@ -77,7 +77,7 @@ extension Session {
     }
     try store.tidy(at: now)
     let path = try LicenseAside.move(places)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     try output.line(
       "The license is not active any more. It lies in \(output.visible(path));"
         + " nothing is erased because of that.")

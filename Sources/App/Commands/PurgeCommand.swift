@@ -16,12 +16,12 @@ extension Session {
     {
       warn("\(SearchWords.givenUp(count)).")
     }
-    guard size.clips > 0 else {
+    guard !size.isNothing else {
       throw Complaint("Nothing fits, so nothing was erased.", .nothingFound)
     }
     if !command.has(.yes), try !confirms(size) { return .cancelled }
     let outcome = try store.purge(selection, at: now)
-    ChangeBell.ring(places)
+    tellChange(of: store)
     warn("Erased \(words(for: outcome.erased)) for good.")
     if let error = outcome.unfinished {
       throw Complaint(
@@ -84,6 +84,12 @@ extension Session {
   private func words(for size: PurgeSize) -> String {
     let clips = size.clips == 1 ? "1 clip" : "\(size.clips) clips"
     let pinned = size.pinned == 0 ? "" : ", \(size.pinned) pinned among them,"
-    return "\(clips)\(pinned) of \(ByteCount(size.bytes))"
+    let former =
+      switch size.formerSnippets {
+      case 0: ""
+      case 1: " and 1 deleted or edited snippet"
+      default: " and \(size.formerSnippets) deleted or edited snippets"
+      }
+    return "\(clips)\(pinned) of \(ByteCount(size.bytes))\(former)"
   }
 }

@@ -73,6 +73,7 @@ private struct KeeperLoop: ~Copyable {
   private let store: Store
   private let watch: InboxWatch
   private let clipboard: ClipboardCare
+  private let snapshot: LiveSnapshot
   /// Nil when the settings keep captures from being taken in.
   private var intake: Intake?
   /// What was said last of the inbox: trouble that lasts is said once.
@@ -97,9 +98,16 @@ private struct KeeperLoop: ~Copyable {
   ) throws {
     let store = try context.history.open(.create, busyTimeout: KeeperLoop.busyTimeout)
     let watch = try InboxWatch(context.places)
+    snapshot = LiveSnapshot(
+      store, context.places,
+      clips: context.configuration.trustedSnapshotClips(context.problems)
+    ) { answers.send(.failed(text: $0)) }
+    // A nori that died after its last change may have left it behind.
+    snapshot.noteChange()
     do {
       intake = try Intake(
-        context.configuration, problems: context.problems, places: context.places, store: store)
+        context.configuration, problems: context.problems, places: context.places, store: store,
+        snapshot: snapshot)
     } catch {
       intake = nil
       answers.send(.failed(text: Complaint(error, places: context.places).sentence))
@@ -259,6 +267,7 @@ private struct KeeperLoop: ~Copyable {
         let text = try words(for: act, at: Clock.instant)
         ChangeBell.ring(context.places)
         answers.send(.done(text: text))
+        snapshot.writeChange()
         lock = LockWait()
       } catch let error as StoreError where error.isRetryable {
         tellLock()
