@@ -16,6 +16,7 @@ _nori() {
     'edit:Edit clips in your editor'
     'undo:Take back the last change to clips'
     'purge:Erase clips for good'
+    'snippet:Look after snippets'
     'ingest:Take in what waits in the inbox'
     'watch:Keep what is copied on the desktop'
     'inbox:Look after the inbox'
@@ -64,6 +65,7 @@ _nori() {
     edit) _nori_edit ;;
     undo) _nori_undo ;;
     purge) _nori_purge ;;
+    snippet) _nori_snippet ;;
     ingest) _nori_ingest ;;
     watch) _nori_watch ;;
     inbox) _nori_inbox ;;
@@ -179,6 +181,107 @@ _nori_purge() {
     '--query=[Clips that match, hidden and deleted ones too, by any of their representations.]:QUERY: ' \
     '--yes[Do it without asking.]' \
     '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_snippet() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'list:List snippets by name'
+    'show:Show a snippet as it is edited'
+    'add:Keep a new snippet'
+    'edit:Edit a snippet in your editor'
+    'delete:Delete snippets; undo brings them back for 7 days'
+    'undo:Take back the last change to snippets'
+    'expand:Fill in a snippet and write it to standard output'
+    'import:Read snippets of other programs'
+    'export:Write all snippets as files'
+  )
+  _arguments -C -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    list) _nori_snippet_list ;;
+    show) _nori_snippet_show ;;
+    add) _nori_snippet_add ;;
+    edit) _nori_snippet_edit ;;
+    delete) _nori_snippet_delete ;;
+    undo) _nori_snippet_undo ;;
+    expand) _nori_snippet_expand ;;
+    import) _nori_snippet_import ;;
+    export) _nori_snippet_export ;;
+    esac
+    ;;
+  esac
+}
+_nori_snippet_list() {
+  _arguments -s -S \
+    '--folder=[Only those in this folder, and in folders inside it.]:FOLDER: ' \
+    '--tag=[Only those with this tag.]:TAG: ' \
+    '--json[Write JSON, one object a line.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_snippet_show() {
+  _arguments -s -S \
+    '--json[Write JSON, one object a line.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_add() {
+  _arguments -s -S \
+    '--folder=[Where to put it.]:FOLDER: ' \
+    '*--tag=[A word to find it by. May be repeated.]:TAG: ' \
+    '--description=[What it is for, in one line.]:TEXT: ' \
+    '--from-clip=[Make it of the N-th newest clip.]:N: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::NAME: '
+}
+_nori_snippet_edit() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_delete() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_undo() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_snippet_expand() {
+  _arguments -s -S \
+    '*--set=[An answer. KEY is a tab stop'\''s number, its label, or the name of a variable that asks. May be repeated.]:KEY=VALUE: ' \
+    '--strict[Fail with 2 where an answer is missing.]' \
+    '--raw[Write the snippet as it is kept, gaps and all.]' \
+    '--json[Write the text and where the cursor ends as JSON.]' \
+    '--stops[Fill in all but tab stops, for an editor that walks those itself.]' \
+    '--cursor[Write what stands before the cursor and what stands after it, each ended by NUL.]' \
+    '--selection=[What is selected; - is standard input.]:TEXT: ' \
+    '--file=[The file that it goes into.]:PATH:_files' \
+    '--language=[That file'\''s language, such as swift\: it tells how comments look.]:ID: ' \
+    '--line=[The line that the cursor is in.]:TEXT: ' \
+    '--word=[The word at the cursor.]:TEXT: ' \
+    '--line-number=[The number of that line.]:N: ' \
+    '--indent=[Begin every line but the first with TEXT.]:TEXT: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_import() {
+  _arguments -s -S \
+    '--format=[What the files are. Without it, their names and contents tell.]:FORMAT:(nori vscode espanso pet snipmate)' \
+    '--folder=[Where to put them. Without it, what the files say, else a folder named as the file.]:FOLDER: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:FILE:_files'
+}
+_nori_snippet_export() {
+  _arguments -s -S \
+    '--format=[What to write; nori when left out.]:FORMAT:(nori vscode)' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::PATH:_files'
 }
 _nori_ingest() {
   _arguments -s -S \
@@ -392,7 +495,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list search paste type show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro shell-init completions man help version)'
+    '*:COMMAND:(copy capture list search paste type show pin unpin delete edit undo purge snippet ingest watch inbox index export import config meter pro shell-init completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

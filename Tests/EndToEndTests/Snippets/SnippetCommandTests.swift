@@ -122,6 +122,24 @@ struct SnippetCommandTests {
     #expect(try history.snippetNames() == ["a", "b", "c"])
   }
 
+  @Test(.needs("bash"))
+  func `a shell completes names, whatever stands in them`() throws {
+    let history = try History()
+    for name in ["reply", "re $x; 'y'", "other"] { try history.add(name, "x") }
+    let result = try run(
+      "bash",
+      [
+        "-c",
+        """
+        nori() { "$NORI_UNDER_TEST" "$@"; }
+        eval "$(nori completions bash)"
+        COMP_WORDS=(nori snippet expand "$0") COMP_CWORD=3
+        _nori; printf '%s\\n' "${COMPREPLY[@]}"
+        """, "re",
+      ], environment: history.environment.with(["NORI_UNDER_TEST": NoriProgram.path]))
+    #expect(result == .output("re\\ \\$x\\;\\ \\'y\\'\nreply\n"))
+  }
+
   @Test func `what standard input brings is checked`() throws {
     let history = try History()
     #expect(
