@@ -15,6 +15,9 @@ fish_completion := $(sharedir)/fish/vendor_completions.d/nori.fish
 manual := $(sharedir)/man/man1/nori.1
 docdir := $(sharedir)/doc/nori
 tmux_settings := $(sharedir)/nori/tmux/nori.conf
+tmux_popup := $(sharedir)/nori/tmux/popup.conf
+editordir := $(sharedir)/nori/editors
+editor_files := $(shell cd Resources/editors && find . -type f | sed 's|^\./||' | sort)
 # Where systemd looks for units of users: lib for a system's PREFIX, share for one at home.
 unitdir := $(DESTDIR)$(PREFIX)/$(if $(filter $(HOME)/%,$(PREFIX)),share,lib)/systemd/user
 units := nori-watch.service nori-ingest.path nori-ingest.service
@@ -69,6 +72,13 @@ install: build
 	@"$(PROGRAM)" man > "$(manual)"
 	@chmod 644 "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(manual)"
 	@install -m 644 Resources/tmux/nori.conf "$(tmux_settings)"
+	@install -m 644 Resources/tmux/popup.conf "$(tmux_popup)"
+	@for file in $(editor_files); do \
+		install -D -m 644 "Resources/editors/$$file" "$(editordir)/$$file" || exit 1; \
+	done
+	@# What Vim's :helptags writes, also where there is no Vim.
+	@grep -o '\*[:A-Za-z][^ *]*\*' Resources/editors/vim/doc/nori.txt | tr -d '*' | LC_ALL=C sort | \
+		awk '{ print $$1 "\tnori.txt\t/*" $$1 "*" }' > "$(editordir)/vim/doc/tags"
 	@for unit in $(units); do \
 		sed 's|@bindir@|$(PREFIX)/bin|' "Resources/systemd/$$unit" > "$(unitdir)/$$unit" || exit 1; \
 		chmod 644 "$(unitdir)/$$unit"; \
@@ -80,8 +90,9 @@ install: build
 
 uninstall:
 	@rm -f $(foreach program,$(PROGRAMS),"$(bindir)/$(program)") "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" \
-		"$(manual)" "$(tmux_settings)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
+		"$(manual)" "$(tmux_settings)" "$(tmux_popup)" "$(docdir)/README.md" "$(docdir)/CHANGELOG.md" "$(docdir)/LICENSE" \
 		$(foreach unit,$(units),"$(unitdir)/$(unit)") "$(autostart)"
+	@rm -rf "$(editordir)"
 	@for folder in "$(docdir)" "$(dir $(autostart))" "$(dir $(tmux_settings))" "$(sharedir)/nori"; do \
 		rmdir "$$folder" 2>/dev/null || true; \
 	done

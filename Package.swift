@@ -62,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CUtf8proc"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CXCB"),
@@ -71,12 +72,14 @@ let package = Package(
     // Files that travel inside the program.
     .target(
       name: "Resources", path: "Resources",
-      exclude: ["README.md", "autostart", "inbox/examples", "snapshot", "systemd", "tmux"],
+      exclude: [
+        "README.md", "autostart", "editors", "inbox/examples", "snapshot", "systemd", "tmux",
+      ],
       sources: ["Resources.swift"],
       resources: [
         .embedInCode("schema"), .embedInCode("search"), .embedInCode("config"),
         .embedInCode("themes"), .embedInCode("inbox/inbox-1.schema.json"),
-        .embedInCode("license/issuer.pub"),
+        .embedInCode("license/issuer.pub"), .embedInCode("shell"),
       ],
       swiftSettings: sources),
 
@@ -92,6 +95,7 @@ let package = Package(
     layer("Patterns", ["CPCRE2"]),
     layer("Querying", ["Clips", "CUtf8proc", "Patterns"]),
     layer("Snippets", ["Clips", "Patterns"]),
+    layer("SnippetFiles", ["CYAML", "Clips", "JSON", "Snippets"]),
     layer("Posix", ["CLinux", "Clips"]),
     layer("SQLite", ["CSQLite"]),
     layer("DataControl", ["CWayland", "Posix"]),
@@ -117,8 +121,8 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "CursesTerminal", "Inbox", "Interface",
-        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen", "Snippets",
-        "Store", "Watching",
+        "JSON", "License", "Patterns", "Posix", "Querying", "Resources", "Screen",
+        "SnippetFiles", "Snippets", "Store", "Watching",
         "Words",
       ]),
     layer("Licensing", ["Arguments", "Clips", "License", "Posix", "Resources", "Words"]),
@@ -154,6 +158,7 @@ let package = Package(
     tests("Patterns"),
     tests("Querying", ["Clips", "Patterns"]),
     tests("Snippets", ["Clips", "Patterns"]),
+    tests("SnippetFiles", ["Clips", "JSON", "Snippets"], data: ["Samples"]),
     tests("Posix", ["Clips"]),
     tests("SQLite"),
     tests("CursesTerminal", ["Posix", "Screen"]),
@@ -166,8 +171,7 @@ let package = Package(
       "App",
       [
         "Arguments", "Clipboard", "Clips", "Configuration", "Inbox", "Interface", "License",
-        "Posix",
-        "Store",
+        "Posix", "Snippets", "Store",
       ],
       data: ["Snapshots"]),
     .testTarget(

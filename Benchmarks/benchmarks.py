@@ -2,6 +2,7 @@
 rows. BENCHMARKS at the end names them all, with the words that the page says about each."""
 import filecmp
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -127,6 +128,31 @@ def paste(bench):
         if not filecmp.cmp(bench.path("floor.out"), bench.path("nori.out"), shallow=False):
             raise BenchmarkFailure("nori paste 3 and the floor wrote different bytes")
         rows += process_rows(results, clips, 1.5, peers=["empty process"])
+    return rows
+
+
+EXPANDED = "Dear ${1:colleague},\n\nthe build of ${DATE:YYYY-MM-DD} is ${2|green,red|}.\n$0"
+
+
+def expand(bench):
+    """The snippet lies in a store of clips, as with a person who has both."""
+    rows = []
+    for size in bench.amounts.sizes:
+        home, clips = bench.own_home(size, "expanded")
+        with open(bench.path("snippet"), "w", encoding="utf-8") as file:
+            file.write(EXPANDED)
+        bench.stores.run(home, "snippet", "add", "reply", stdin=bench.path("snippet"))
+        results = bench.processes(home, [
+            command("floor", [bench.tools.path("floor-paste"), bench.floor_database(home),
+                              statement("paste")]),
+            command("nori", [bench.nori, "snippet", "expand", "reply"],
+                    stdout=bench.path("nori.out")),
+        ])
+        with open(bench.path("nori.out"), encoding="utf-8") as file:
+            text = file.read()
+        if not re.fullmatch("Dear colleague,\n\nthe build of [0-9-]{10} is green.\n", text):
+            raise BenchmarkFailure("the snippet was expanded to something else")
+        rows += process_rows(results, clips, 1.5)
     return rows
 
 
@@ -366,6 +392,9 @@ BENCHMARKS = {
     "paste": Benchmark("1, 10", "`nori paste 3`, a new process", paste, (
         "Floor: a C program that opens the store read-only and writes the same bytes. Beside it a "
         "process that does nothing at all.")),
+    "expand": Benchmark("1, 10", "`nori snippet expand NAME`, a new process", expand, (
+        "Two prompts with their defaults and a date. Floor: that of `nori paste 3`, which opens the "
+        "same store and reads one row.")),
     "capture": Benchmark("2, 10", "`nori capture < file`, 430 bytes, durable", capture, (
         "Floor: a C program that writes a file, flushes it, renames it and flushes the folder.")),
     "list": Benchmark("3, 10", "`nori list -n 1000`", list_newest, (

@@ -31,11 +31,12 @@ class Stores:
     def environment(self, home):
         return tools.environment(home, self.user_home)
 
-    def run(self, home, *arguments, expected=0):
-        """Runs nori on a store; its stdout."""
-        ended = subprocess.run(
-            [self.nori, *arguments], env=self.environment(home), stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def run(self, home, *arguments, expected=0, stdin=os.devnull):
+        """Runs nori on a store; its stdout. `stdin` is a file."""
+        with open(stdin, "rb") as file:
+            ended = subprocess.run(
+                [self.nori, *arguments], env=self.environment(home), stdin=file,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if ended.returncode != expected:
             raise tools.BenchmarkFailure("nori %s ended with %d: %s" % (
                 " ".join(arguments), ended.returncode,

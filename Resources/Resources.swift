@@ -14,6 +14,13 @@ public enum Resources {
   public static var inboxSchema: [UInt8] { PackageResources.inbox_1_schema_json }
   /// The public key of whoever issues licenses.
   public static var licenseIssuer: [UInt8] { PackageResources.issuer_pub }
+  /// What binds nori to a key of each shell, by the shell's name.
+  public static var shellWidgets: [(shell: String, bytes: [UInt8])] {
+    [
+      ("bash", PackageResources.nori_bash), ("zsh", PackageResources.nori_zsh),
+      ("fish", PackageResources.nori_fish),
+    ]
+  }
   /// Themes by name.
   public static var themes: [(name: String, bytes: [UInt8])] {
     [

@@ -20,8 +20,17 @@ enum CommandName: String, CaseIterable {
   case indexBuild = "index build"
   case indexRebuild = "index rebuild"
   case indexCheck = "index check"
+  case snippetList = "snippet list"
+  case snippetShow = "snippet show"
+  case snippetAdd = "snippet add"
+  case snippetEdit = "snippet edit"
+  case snippetDelete = "snippet delete"
+  case snippetUndo = "snippet undo"
+  case snippetExpand = "snippet expand"
   case export
   case `import`
+  case snippetImport = "snippet import"
+  case snippetExport = "snippet export"
   case configPath = "config path"
   case configShow = "config show"
   case configCheck = "config check"
@@ -31,6 +40,8 @@ enum CommandName: String, CaseIterable {
   case proActivate = "pro activate"
   case proDeactivate = "pro deactivate"
   case meter
+  case shellInit = "shell-init"
+  case type
   case completions, man, help, version
 
   /// The command that `parsed` asks for; `nil` only for help on a group of commands.
@@ -51,8 +62,19 @@ enum CommandTable {
       Clips are counted from the newest, which is 1. What you copy is kept in one database on this \
       machine and goes nowhere else.
       """,
-    options: [.query, .sort, .multi, .separator, .print0, .version],
-    rules: [.atMostOne(["--separator", "--print0"])],
+    options: [
+      .query, .sort, .multi, .separator, .print0, .cursor, .shell, .guard, .takesLines, .pane,
+      .typing, .version,
+    ],
+    rules: [
+      .atMostOne(["--separator", "--print0"]), .atMostOne(["--shell", "--guard"]),
+      .atMostOne(["--shell", "--print0"]), .atMostOne(["--guard", "--print0"]),
+      .atMostOne(["--pane", "--print0"]), .atMostOne(["--pane", "--shell"]),
+      .atMostOne(["--pane", "--cursor"]), .atMostOne(["--type", "--print0"]),
+      .atMostOne(["--type", "--shell"]), .atMostOne(["--type", "--guard"]),
+      .atMostOne(["--type", "--pane"]), .atMostOne(["--type", "--cursor"]),
+      .atMostOne(["--cursor", "--print0"]), .atMostOne(["--shell", "--takes-lines"]),
+    ],
     examples: [
       .init("nori", "Choose a clip and print it."),
       .init("nori paste 3 | jq .", "Use the third newest clip in a pipe."),
@@ -60,10 +82,9 @@ enum CommandTable {
       .init("nori copy < report", "Keep a file and put it on the system clipboard."),
     ],
     subcommands: [
-      .copy, .capture, .list, .search, .paste, .show, .pin, .unpin, .delete, .edit, .undo, .purge,
-      .ingest,
-      .watchCommand, .inbox, .index, .export, .import, .config, .meter, .pro, .completions, .man,
-      .helpCommand, .versionCommand,
+      .copy, .capture, .list, .search, .paste, .type, .show, .pin, .unpin, .delete, .edit, .undo,
+      .purge, .snippet, .ingest, .watchCommand, .inbox, .index, .export, .import, .config, .meter,
+      .pro, .shellInit, .completions, .man, .helpCommand, .versionCommand,
     ])
 
   /// The help of the command at `path`; throws ``ArgumentError/unknownCommand(_:in:nearest:)``.

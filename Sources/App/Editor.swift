@@ -62,7 +62,7 @@ struct Editor {
 struct EditedFile: Sendable {
   private let parent: String
   private let folder: String
-  private let path: String
+  let path: String
   private let before: [UInt8]
 
   fileprivate init(parent: String, folder: String, path: String, before: [UInt8]) {
@@ -120,7 +120,7 @@ struct EditedFile: Sendable {
 
   /// What stands there now may be anything: only a plain file is read, and no more than an editor
   /// was given room for.
-  private func read() throws -> [UInt8] {
+  func read() throws -> [UInt8] {
     let file: FileDescriptor
     do throws(PosixError) {
       file = try FileDescriptor.open(path, for: .reading, waiting: false)
@@ -143,7 +143,7 @@ struct EditedFile: Sendable {
   }
 
   /// Also what the editor has put beside it, such as backups with the same contents.
-  private func remove() throws(PosixError) {
+  func remove() throws(PosixError) {
     try Folder(parent).removeTree(FileName(folder))
   }
 }

@@ -1,5 +1,6 @@
 import Clipboard
 import Clips
+import Glibc
 import Posix
 
 /// The tmux that this process was started in, asked through tmux's own program.
@@ -85,6 +86,23 @@ struct TmuxServer {
   func note(_ buffer: Buffer) throws(PosixError) {
     // Without the note the buffer is taken again, under the same identity: nothing is doubled.
     _ = try ask("set-option", "-s", TmuxServer.noteName, buffer.line)
+  }
+
+  /// Pastes into a pane, between brackets where its program asked for these; false when tmux does not
+  /// take it.
+  func paste(_ bytes: [UInt8], into pane: String) throws(PosixError) -> Bool {
+    // No digit at its end: such are copies, and would be captured.
+    let buffer = "nori-\(getpid())-choice"
+    let memory = try FileDescriptor.memory()
+    try memory.write(bytes)
+    try memory.rewind()
+    let loading = try ChildProcess.run(
+      ["tmux", "load-buffer", "-b", buffer, "-"], environment: environment,
+      input: .descriptor(memory.rawValue), patience: TmuxServer.patience)
+    guard loading == .exited(0) else { return false }
+    if try ask("paste-buffer", "-p", "-d", "-b", buffer, "-t", pane) != nil { return true }
+    _ = try ask("delete-buffer", "-b", buffer)
+    return false
   }
 
   /// What tells this server from every other; with what tells a buffer it makes an identity.

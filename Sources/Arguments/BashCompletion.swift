@@ -21,7 +21,7 @@ extension CommandSpecification {
         *) break ;;
         esac
       done
-      local words= options= files=
+      local words= options= files= listed=
       case "$path $previous" in
     \(bashValues)
       *)
@@ -30,11 +30,17 @@ extension CommandSpecification {
         esac
         ;;
       esac
-      [[ $current == -* ]] && words=$options files=
+      [[ $current == -* ]] && words=$options files= listed=
       COMPREPLY=($(compgen -W "$words" -- "$current"))
       if [[ $files ]]; then
         compopt -o filenames 2>/dev/null
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
+      fi
+      if [[ $listed ]]; then
+        local name typed=${current//\\\\/}
+        while IFS=$'\\t' read -r name word; do
+          [[ $name == "$typed"* ]] && COMPREPLY+=("$(printf %q "$name")")
+        done < <(eval "$listed" 2>/dev/null)
       fi
     }
     complete -F _\(name) \(name)
@@ -75,7 +81,7 @@ extension CommandSpecification {
   private func offer(_ form: ValueForm) -> String {
     let words = words(for: form)
     return (words.isEmpty ? "" : " words='\(words.joined(separator: " "))'")
-      + (form == .file ? " files=1" : "")
+      + (form == .file ? " files=1" : "") + (form.listing.map { " listed='\($0)'" } ?? "")
   }
 }
 
@@ -83,7 +89,7 @@ extension CommandSpecification {
   /// The words a value of this form can be; empty when they cannot be listed.
   func words(for form: ValueForm) -> [String] {
     switch form {
-    case .text, .number, .file: []
+    case .text, .number, .file, .listed: []
     case .choice(let choices): choices
     case .command: subcommands.map(\.name)
     }

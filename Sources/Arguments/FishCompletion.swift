@@ -34,6 +34,10 @@ extension CommandSpecification {
   private func completeArguments(of command: CommandSpecification, at path: String) -> [String] {
     command.arguments.compactMap { argument in
       if argument.form == .file { return "\(rule(at: path)) -F" }
+      if let listing = argument.form.listing {
+        // fish takes what stands behind a tab for a description.
+        return "\(rule(at: path)) -a \(quoted("(\(listing) 2>/dev/null)"))"
+      }
       let words = words(for: argument.form)
       if words.isEmpty { return nil }
       return "\(rule(at: path)) -a \(quoted(words.joined(separator: " ")))"

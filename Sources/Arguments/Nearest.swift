@@ -2,7 +2,7 @@
 ///
 /// Near is one slip in three characters; the beginning of a candidate is near, too. Of equally
 /// near candidates the first is taken.
-func nearest(to word: String, among candidates: [String]) -> String? {
+public func nearest(to word: String, among candidates: [String]) -> String? {
   let allowed = max(1, word.count / 3)
   let ranked = candidates.map { ($0, editDistance(Array(word), Array($0))) }
     .filter { $0.1 <= allowed }

@@ -83,6 +83,14 @@ public enum ValueForm: Hashable, Sendable {
   case file
   /// The name of a command; shells complete it.
   case command
+  /// A word that this command line lists: one a line, up to the first tab. Shells run it to complete,
+  /// and what it complains of is not seen.
+  case listed(by: String)
+
+  /// The command line that lists the words, if one does.
+  var listing: String? {
+    if case .listed(let line) = self { line } else { nil }
+  }
 
   /// A sentence that follows a summary; empty unless there is a choice.
   fileprivate var choices: String {

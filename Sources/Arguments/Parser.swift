@@ -201,7 +201,7 @@ private func checked(
   _ text: String, _ form: ValueForm, name: String
 ) throws(ArgumentError) -> String {
   switch form {
-  case .text, .file, .command: return text
+  case .text, .file, .command, .listed: return text
   case .number(let allowed):
     guard let number = decimalNumber(text), allowed.contains(number) else {
       throw .invalidNumber(text, name: name, allowed: allowed)

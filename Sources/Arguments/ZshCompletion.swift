@@ -72,6 +72,10 @@ extension CommandSpecification {
 
   private func action(_ form: ValueForm) -> String {
     if form == .file { return "_files" }
+    if let listing = form.listing {
+      return
+        "{local -a words=(\"${(@)${(@f)$(\(listing) 2>/dev/null)}%%$'\\t'*}\") && compadd -a words}"
+    }
     let words = words(for: form)
     return words.isEmpty ? " " : "(\(words.joined(separator: " ")))"
   }

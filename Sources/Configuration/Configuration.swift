@@ -9,6 +9,13 @@ public struct Configuration: Hashable, Sendable {
     case drop, expire
   }
 
+  /// How a choice is put into a shell's line.
+  public enum ShellQuoting: String, CaseIterable, Sendable {
+    case asIs = "as-is"
+    case quoted
+    case oneLine = "one-line"
+  }
+
   /// Clips to keep besides pinned ones; nil: as many as the license allows.
   public internal(set) var historyLimit: Int?
   public internal(set) var historyAge: Duration?
@@ -32,6 +39,7 @@ public struct Configuration: Hashable, Sendable {
   /// Bytes of text.
   public internal(set) var osc52Limit = 0
   public internal(set) var snapshotClips = 0
+  public internal(set) var shellQuoting = ShellQuoting.asIs
   public internal(set) var theme = ""
   public internal(set) var mouse = false
   /// As written; see ``editor(in:)`` for what to start.
@@ -39,6 +47,12 @@ public struct Configuration: Hashable, Sendable {
   public internal(set) var separator = ""
   /// Keys by the name of their command. Neither is known here: the key table checks both.
   public internal(set) var keys: [String: [String]] = [:]
+
+  /// Names of the environment's variables that snippets may have.
+  public internal(set) var snippetEnvironment: [String] = []
+  /// By the name behind `CMD_`.
+  public internal(set) var snippetCommands: [String: SnippetCommand] = [:]
+  public internal(set) var snippetVariables: [String: SnippetVariable] = [:]
 
   /// The values that come from the file, as they are written there, by the setting's name.
   public internal(set) var written: [String: JSON] = [:]

@@ -23,6 +23,12 @@ public enum Form: Hashable, Sendable {
   case globs
   /// An object with a list of texts for each name.
   case lists
+  /// A list of names as a snippet can write them behind `ENV_`.
+  case variableNames
+  /// An object with a ``SnippetCommand`` for each name.
+  case snippetCommands
+  /// An object with a ``SnippetVariable`` for each name.
+  case snippetVariables
 
   /// A value that was found right.
   enum Value {
@@ -33,6 +39,8 @@ public enum Form: Hashable, Sendable {
     case text(String)
     case texts([String])
     case lists([String: [String]])
+    case commands([String: SnippetCommand])
+    case variables([String: SnippetVariable])
   }
 
   enum Reading {
@@ -56,6 +64,10 @@ public enum Form: Hashable, Sendable {
     case .patterns: "a list of regular expressions"
     case .globs: "a list of names, with * and ? as wildcards"
     case .lists: "an object with a list of keys for each command"
+    case .variableNames: "a list of names of variables"
+    case .snippetCommands: "an object with a list of words, or a text for sh -c, for each name"
+    case .snippetVariables:
+      "an object with a text, a list of texts or {\"date\": FORMAT} for each name"
     }
   }
 
@@ -76,9 +88,12 @@ public enum Form: Hashable, Sendable {
     case (.wordOrNull, .string(let text)): checked(text.isEmpty ? nil : .text(text))
     case (.choice(let names), .string(let text)):
       checked(names.contains(text) ? .text(text) : nil)
-    case (.patterns, .array(let elements)), (.globs, .array(let elements)):
+    case (.patterns, .array(let elements)), (.globs, .array(let elements)),
+      (.variableNames, .array(let elements)):
       texts(elements, at: path)
     case (.lists, .object(let members)): lists(members, at: path)
+    case (.snippetCommands, .object(let members)): snippetCommands(members, at: path)
+    case (.snippetVariables, .object(let members)): snippetVariables(members, at: path)
     default: wrong(.wrongType(expected: self), at: path)
     }
   }
@@ -117,6 +132,9 @@ public enum Form: Hashable, Sendable {
     // An empty pattern matches, an empty glob excludes, either everything or nothing: no one
     // means it.
     guard !text.isEmpty else { return .badValue(expected: self) }
+    if self == .variableNames {
+      return Form.isVariableName(text) ? nil : .badValue(expected: self)
+    }
     guard self == .patterns else { return nil }
     do throws(PatternError) {
       _ = try Pattern(text)

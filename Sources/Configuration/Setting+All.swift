@@ -3,7 +3,7 @@ import Resources
 extension Setting {
   /// Every key there is, in the order of the manual.
   public static let all: [Setting] =
-    history + watching + protection + copying + sharing + appearance
+    history + watching + protection + copying + sharing + shells + appearance + snippets
 
   /// Names of the settings that keep captures out of the store.
   static let protections = Set(all.filter(\.isProtection).map(\.name))
@@ -105,6 +105,16 @@ extension Setting {
     ) { $1.snapshotClips = $0.number ?? $1.snapshotClips }
   ]
 
+  private static let shells = [
+    Setting(
+      "shellQuoting", .choice(Configuration.ShellQuoting.allCases.map(\.rawValue)),
+      default: "as-is",
+      "How a choice is put into a shell's line: \"as-is\", \"quoted\" as one word of the shell's, or"
+        + " \"one-line\", with blanks for line ends. nori asks before anything that is dangerous"
+        + " there, or would be changed."
+    ) { $1.shellQuoting = $0.text.flatMap(Configuration.ShellQuoting.init) ?? $1.shellQuoting }
+  ]
+
   private static let appearance = [
     Setting(
       "theme", .choice(Resources.themes.map(\.name)), default: "standard",
@@ -128,6 +138,24 @@ extension Setting {
         + " list leaves a command without a key."
     ) { $1.keys = $0.lists },
   ]
+
+  private static let snippets = [
+    Setting(
+      "snippetEnvironment", .variableNames, default: [],
+      "The environment variables that snippets may use: `\"USER\"` allows `$ENV_USER`."
+    ) { $1.snippetEnvironment = $0.texts },
+    Setting(
+      "snippetCommands", .snippetCommands, default: [:],
+      "Commands whose output snippets may use: `\"branch\": [\"git\", \"branch\", \"--show-current\"]` is"
+        + " `$CMD_branch`. A list of words is run as it is, a text by `sh -c`; either gets no input and"
+        + " five seconds."
+    ) { $1.snippetCommands = $0.commands },
+    Setting(
+      "snippetVariables", .snippetVariables, default: [:],
+      "Variables of your own for snippets (Pro): a text, a list to choose from, or a date such as"
+        + " `{\"date\": \"+1d YYYY-MM-DD\"}`."
+    ) { $1.snippetVariables = $0.variables },
+  ]
 }
 
 // What a setting of that form holds; the form has made sure that it is there, or null.
@@ -139,5 +167,11 @@ extension Form.Value {
   fileprivate var texts: [String] { if case .texts(let value) = self { value } else { [] } }
   fileprivate var lists: [String: [String]] {
     if case .lists(let value) = self { value } else { [:] }
+  }
+  fileprivate var commands: [String: SnippetCommand] {
+    if case .commands(let value) = self { value } else { [:] }
+  }
+  fileprivate var variables: [String: SnippetVariable] {
+    if case .variables(let value) = self { value } else { [:] }
   }
 }

@@ -9,6 +9,8 @@ extension ClipsScreen {
       .pasteRow8, .pasteRow9:
       return pasteRow(command)
     case .pasteSelected: return [.paste(list.chosen)]
+    case .cycleWay: cycleWay()
+    case .nextWay, .previousWay, .put: return answer(command)
     case .copy: return [.copy(list.chosen)]
     case .toggleMark: return list.toggleMark()
 
@@ -88,6 +90,11 @@ extension ClipsScreen {
     return filter.text == before ? [] : openFiltered()
   }
 
+  private mutating func cycleWay() {
+    way = way.next
+    notices.say("what you choose is put \(way == .quoted ? "in quotes" : way.words)")
+  }
+
   /// What stands first in the new order is what is wanted, so it is selected.
   private mutating func cycleOrder() -> [Effect] {
     if searching.cycleOrder() { return list.open(searching.search, keeping: nil) }
@@ -104,7 +111,13 @@ extension ClipsScreen {
 
   /// Scrolls what covers the list.
   private mutating func scroll(by rows: Int) {
-    if help != nil { scrollHelp(by: rows) } else { preview.scroll(by: rows) }
+    if help != nil {
+      scrollHelp(by: rows)
+    } else if question != nil {
+      scrollQuestion(by: rows)
+    } else {
+      preview.scroll(by: rows)
+    }
   }
 
   /// Keeps the help within its lines, too.
@@ -120,6 +133,8 @@ extension ClipsScreen {
   private mutating func goBack() -> [Effect] {
     if help != nil {
       help = nil
+    } else if question != nil {
+      question = nil
     } else if filter.isFocused {
       filter.isFocused = false
     } else if context == .preview {

@@ -16,6 +16,8 @@ extension ClipsScreen {
     }
     if help != nil {
       drawHelp(with: &painter)
+    } else if question != nil {
+      drawQuestion(with: &painter)
     } else {
       drawTitle(with: &painter)
       if let row = layout.filterRow { drawFilter(row: row, with: &painter) }
@@ -202,6 +204,7 @@ extension ClipsScreen {
         return Hint(keys: keys, word: options.isMulti ? "mark" : word)
       }
       if entry.requirement == .narrowScreen, layout.isWide { return nil }
+      if entry.requirement == .ways, !options.destination.hasWays { return nil }
       guard let key = bindings.keys(for: entry.command).first else { return nil }
       if entry.command == .back, context == .list || context == .help {
         guard context == .list, !filter.isEmpty || !list.marks.isEmpty else { return nil }
@@ -210,7 +213,9 @@ extension ClipsScreen {
       // With marks it is these that are pasted, wherever the selection stands.
       let count = entry.command == .pasteSelected && list.marks.count > 0 ? list.marks.count : nil
       return Hint(
-        keys: options.look.label(of: key), word: word + (count.map { " \($0) marked" } ?? ""),
+        keys: options.look.label(of: key),
+        word: (entry.command == .cycleWay ? way.words : word)
+          + (count.map { " \($0) marked" } ?? ""),
         // They lead to all others.
         isKept: [.help, .closeHelp, .back].contains(entry.command))
     }

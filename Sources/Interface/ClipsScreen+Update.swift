@@ -39,6 +39,7 @@ extension ClipsScreen {
       preview.requestFailed()
       return list.requestFailed()
     case .now(let moment): now = moment
+    case .chosen(let text): return put(text)
     }
     return []
   }
@@ -142,6 +143,8 @@ extension ClipsScreen {
       isMet = clip.type.isText
     case .narrowScreen: isMet = !layout.isWide
     case .visiblePreview: isMet = layout.isWide || preview.isOpen
+    case .ways: isMet = options.destination.hasWays
+    case .noWaitingShell: isMet = options.destination == .output || options.destination == .window
     }
     if isMet { return nil }
     let isLoading = list.selectedClip == nil && list.count > 0
@@ -158,6 +161,12 @@ extension ClipsScreen {
   private mutating func point(_ pointer: Pointer) -> [Effect] {
     let isOverPreview = layout.isWide || context == .preview
     let distance = pointer.action == .scrollUp ? -3 : 3
+    if help == nil, question != nil {
+      if pointer.action == .scrollUp || pointer.action == .scrollDown {
+        scrollQuestion(by: distance)
+      }
+      return []
+    }
     switch pointer.action {
     case .scrollUp, .scrollDown:
       if help != nil {
@@ -187,7 +196,8 @@ extension Command {
     let entry = KeyTable.entry(for: self)
     switch entry.requirement {
     case .row, .selectedClip, .chosenClips, .textClip: return true
-    case .nothing, .narrowScreen, .visiblePreview: return entry.group == .move
+    case .nothing, .narrowScreen, .visiblePreview, .ways, .noWaitingShell:
+      return entry.group == .move
     }
   }
 }

@@ -18,6 +18,9 @@ public struct ClipsScreen: Hashable, Sendable {
   var preview = PreviewState()
   var notices = NoticeLine()
   var help: HelpScreen?
+  /// How the next choice is put, where a person can choose that.
+  var way: PutWay
+  var question: GuardQuestion?
   var inbox = InboxStatus()
   /// Nothing has been pressed yet: the newest clip is the one to be selected, also when it comes
   /// out of the inbox only now.
@@ -31,6 +34,7 @@ public struct ClipsScreen: Hashable, Sendable {
     self.size = size
     self.now = now
     filter = FilterLine(options.query)
+    way = options.way
     searching = SearchState(order: options.order, clock: options.clock)
     _ = searching.read(filter.text)
   }
@@ -46,6 +50,10 @@ public struct ClipsScreen: Hashable, Sendable {
     public var bindings: KeyBindings
     public var theme: Theme
     public var look: Look
+    /// Where what is chosen goes.
+    public var destination: Destination
+    /// How it is put there, to begin with.
+    public var way: PutWay
     /// By it regular expressions that take too long to mark are given up.
     public var clock: WorkClock
 
@@ -53,6 +61,7 @@ public struct ClipsScreen: Hashable, Sendable {
       query: String = "", order: SearchOrder = .newest, isMulti: Bool = false,
       bindings: KeyBindings = .standard,
       theme: Theme = .standard, look: Look = .unicode,
+      destination: Destination = .output, way: PutWay = .asIs,
       clock: WorkClock = .stopped
     ) {
       self.query = query
@@ -61,6 +70,8 @@ public struct ClipsScreen: Hashable, Sendable {
       self.bindings = bindings
       self.theme = theme
       self.look = look
+      self.destination = destination
+      self.way = way
       self.clock = clock
     }
   }
@@ -73,6 +84,7 @@ public struct ClipsScreen: Hashable, Sendable {
   /// Where keys go now.
   var context: KeyContext {
     if help != nil { return .help }
+    if question != nil { return .question }
     if filter.isFocused { return .search }
     return preview.isOpen && !layout.isWide ? .preview : .list
   }

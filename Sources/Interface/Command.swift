@@ -16,6 +16,11 @@ public enum Command: String, CaseIterable, Sendable {
   case edit, delete, undo, ingest, search, help
   case cycleOrder = "cycle-order"
 
+  case cycleWay = "cycle-way"
+  case nextWay = "next-way"
+  case previousWay = "previous-way"
+  case put
+
   case selectNext = "select-next"
   case selectPrevious = "select-previous"
   case halfPageDown = "half-page-down"
@@ -74,6 +79,8 @@ public enum KeyContext: String, CaseIterable, Sendable {
   /// The preview that covers the list on a narrow screen.
   case preview
   case help
+  /// The question before something that could be obeyed goes to a command line.
+  case question
 }
 
 /// What must be there for a command to do anything.
@@ -88,6 +95,10 @@ public enum Requirement: Hashable, Sendable {
   /// A preview that is not beside the list already.
   case narrowScreen
   case visiblePreview
+  /// A destination where a person can choose how a text is put.
+  case ways
+  /// No shell or pane that waits for what is chosen.
+  case noWaitingShell
 
   /// Why the command can do nothing without it.
   public var whyNot: String {
@@ -98,6 +109,8 @@ public enum Requirement: Hashable, Sendable {
     case .textClip: "only text can be edited"
     case .narrowScreen: "the preview is beside the list already"
     case .visiblePreview: "the preview is not open"
+    case .ways: "what is chosen is written as it is"
+    case .noWaitingShell: "not now: the shell waits for what you choose"
     }
   }
 }

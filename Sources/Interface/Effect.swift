@@ -31,8 +31,11 @@ public enum Effect: Hashable, Sendable {
   /// Puts these clips on the system clipboard, joined in this order; answered by
   /// ``Message/copied(text:)`` or ``Message/notCopied(text:)``.
   case copy([Clip.ID])
-  /// Ends with these clips on stdout, in this order: that of their marking.
+  /// Ends with these clips on stdout, in this order: that of their marking. Where they go anywhere
+  /// else, it is answered by ``Message/chosen(_:)`` instead.
   case paste([Clip.ID])
+  /// Ends with this text where it is wanted.
+  case put(ChosenText)
   /// Ends with nothing chosen.
   case cancel
 }

@@ -36,6 +36,7 @@ public enum KeyGroup: String, CaseIterable, Sendable {
   case preview = "Preview"
   case pager = "In preview and help"
   case line = "In the search line"
+  case commandLine = "To a command line"
   case general = "Anywhere"
 }
 
@@ -44,8 +45,7 @@ public enum KeyGroup: String, CaseIterable, Sendable {
 public enum KeyTable {
   /// In the order of the help screen; within the bottom line the first are kept longest.
   public static let entries: [KeyEntry] =
-    pasting + changing + moving + previewing + lineEditing
-    + general
+    pasting + changing + moving + previewing + lineEditing + asking + general
 
   private static let byCommand = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.command, $0) })
@@ -68,6 +68,9 @@ public enum KeyTable {
         .pasteSelected, .paste, [.list, .search, .preview], [.enter], hint: "paste",
         requires: .chosenClips,
         "Paste the selected clip, or the marked ones joined in the order of marking"),
+      KeyEntry(
+        .cycleWay, .commandLine, [.list, .preview], [.character("'")], hint: "as is",
+        requires: .ways, "Put the next choice as is, quoted for the shell, or in one line"),
       KeyEntry(
         .copy, .paste, [.list, .preview], [.character("y")], hint: "copy",
         requires: .chosenClips,
@@ -141,8 +144,8 @@ public enum KeyTable {
     pager(.scrollUp, [.up, .character("k")], "A line up"),
     pager(.scrollHalfPageDown, [.control("d")], "Half a page down"),
     pager(.scrollHalfPageUp, [.control("u")], "Half a page up"),
-    pager(.scrollPageDown, [.pageDown, .character(" ")], "A page down"),
-    pager(.scrollPageUp, [.pageUp], "A page up"),
+    pager(.scrollPageDown, [.pageDown, .character(" ")], alsoIn: .question, "A page down"),
+    pager(.scrollPageUp, [.pageUp], alsoIn: .question, "A page up"),
     pager(.scrollToStart, [.character("g"), .home], "To the start"),
     pager(.scrollToEnd, [.character("G"), .end], "To the end"),
     KeyEntry(
@@ -150,8 +153,10 @@ public enum KeyTable {
       "Close this help"),
   ]
 
-  private static func pager(_ command: Command, _ keys: [Key], _ help: String) -> KeyEntry {
-    KeyEntry(command, .pager, [.preview, .help], keys, help)
+  private static func pager(
+    _ command: Command, _ keys: [Key], alsoIn other: KeyContext? = nil, _ help: String
+  ) -> KeyEntry {
+    KeyEntry(command, .pager, [.preview, .help] + (other.map { [$0] } ?? []), keys, help)
   }
 
   private static let lineEditing: [KeyEntry] = [
@@ -174,16 +179,30 @@ public enum KeyTable {
     KeyEntry(command, .line, [.search], keys, help)
   }
 
+  private static let asking: [KeyEntry] = [
+    KeyEntry(
+      .put, .commandLine, [.question], [.enter], hint: "put",
+      "When asked: put it as the chosen line shows it"),
+    KeyEntry(
+      .nextWay, .commandLine, [.question], [.down, .tab, .character("j"), .character("'")],
+      hint: "other way", "When asked: the next way to put it"),
+    KeyEntry(
+      .previousWay, .commandLine, [.question], [.up, .backTab, .character("k")],
+      "When asked: the way before"),
+  ]
+
   private static let general: [KeyEntry] = [
     KeyEntry(
       .back, .general, KeyContext.allCases, [.escape], hint: "back",
       "One step back: close help or preview, leave the search line, clear the search, the marks"),
-    KeyEntry(.cancel, .general, [.list, .preview], [.character("q")], "Leave; nothing is pasted"),
+    KeyEntry(
+      .cancel, .general, [.list, .preview, .question], [.character("q")], "Leave; nothing is pasted"
+    ),
     KeyEntry(
       .interrupt, .general, KeyContext.allCases, [.control("c")], "Leave; nothing is pasted"),
     KeyEntry(
       .suspend, .general, KeyContext.allCases, [.control("z")],
-      "Give the terminal back to the shell until `fg`"),
+      requires: .noWaitingShell, "Give the terminal back to the shell until `fg`"),
     KeyEntry(
       .redraw, .general, KeyContext.allCases, [.control("l")], "Draw the screen again"),
     KeyEntry(.help, .general, [.list, .preview], [.character("?")], hint: "help", "This help"),

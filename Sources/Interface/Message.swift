@@ -34,6 +34,8 @@ public enum Message: Hashable, Sendable {
   case searchRemark(number: Int, text: String)
   /// Something failed; shown until read.
   case failed(text: String)
+  /// The text asked for by ``Effect/paste(_:)``, where it is looked at before it goes.
+  case chosen(ChosenText)
   /// What time it is, before all else that has happened: ages are drawn by it.
   case now(Instant)
 }

@@ -18,6 +18,24 @@ public final class Pattern {
     case limit
   }
 
+  /// What a search for a match with its groups came to.
+  public enum GroupsOutcome: Hashable, Sendable {
+    /// The match, then each group, nil where it took no part; as offsets in bytes.
+    case found([Range<Int>?])
+    case none
+    /// As ``Outcome/limit``.
+    case limit
+  }
+
+  /// What an expression means where languages differ.
+  public enum Dialect: Hashable, Sendable {
+    /// Classes such as `\w` are Unicode's.
+    case perl
+    /// For expressions translated from ECMAScript: `\d`, `\w` and `\b` know ASCII only, and a
+    /// reference to a group that took no part matches the empty text.
+    case ecmaScript
+  }
+
   /// Steps of backtracking from one starting place, if no other number is asked for: some hundredths
   /// of a second.
   public static let matchLimit = 1_000_000
@@ -45,12 +63,15 @@ public final class Pattern {
   }
 
   public init(
-    _ regex: String, ignoringCase: Bool = false, matchLimit: Int = Pattern.matchLimit,
-    stop: Stop? = nil
+    _ regex: String, ignoringCase: Bool = false, dialect: Dialect = .perl,
+    matchLimit: Int = Pattern.matchLimit, stop: Stop? = nil
   ) throws(PatternError) {
     // \C, a single byte, could end a match inside of a character.
-    var options =
-      UInt32(PCRE2_UTF) | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C
+    var options = UInt32(PCRE2_UTF) | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C
+    switch dialect {
+    case .perl: options |= PCRE2_UCP
+    case .ecmaScript: options |= UInt32(PCRE2_MATCH_UNSET_BACKREF)
+    }
     if ignoringCase { options |= UInt32(PCRE2_CASELESS) }
     let code = try Pattern.compile(regex, options, isStopped: stop != nil)
     guard let matchData = pcre2_match_data_create_from_pattern_8(code, nil) else {
@@ -114,17 +135,36 @@ public final class Pattern {
   public func search(
     _ bytes: UnsafeRawBufferPointer, from start: Int = 0, isUTF8: Bool = false
   ) -> Outcome {
-    precondition((0...bytes.count).contains(start))
-    let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    let strict = isUTF8 ? codeForUTF8() : nil
-    let result = pcre2_match_8(
-      strict ?? code, text, bytes.count, start, strict == nil ? 0 : UInt32(PCRE2_NO_UTF_CHECK),
-      matchData, context)
+    let result = match(bytes, from: start, isUTF8: isUTF8)
     if result == PCRE2_ERROR_NOMATCH { return .none }
     // Whatever else goes wrong leaves the question as open as the limits do.
     guard result >= 0, let ends = pcre2_get_ovector_pointer_8(matchData) else { return .limit }
     // \K in a look-ahead, reached through a subroutine, can put the start behind the end.
     return .found(min(ends[0], ends[1])..<ends[1])
+  }
+
+  /// Searches as ``search(_:from:isUTF8:)`` does, and tells what each group matched.
+  public func groups(
+    in bytes: UnsafeRawBufferPointer, from start: Int = 0, isUTF8: Bool = false
+  ) -> GroupsOutcome {
+    let result = match(bytes, from: start, isUTF8: isUTF8)
+    if result == PCRE2_ERROR_NOMATCH { return .none }
+    guard result >= 0, let ends = pcre2_get_ovector_pointer_8(matchData) else { return .limit }
+    return .found(
+      (0..<Int(pcre2_get_ovector_count_8(matchData))).map { group in
+        // Groups above the highest that took part are set to PCRE2_UNSET, too.
+        let (first, last) = (ends[2 * group], ends[2 * group + 1])
+        return first < 0 ? nil : min(first, last)..<last
+      })
+  }
+
+  private func match(_ bytes: UnsafeRawBufferPointer, from start: Int, isUTF8: Bool) -> Int32 {
+    precondition((0...bytes.count).contains(start))
+    let text = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let strict = isUTF8 ? codeForUTF8() : nil
+    return pcre2_match_8(
+      strict ?? code, text, bytes.count, start, strict == nil ? 0 : UInt32(PCRE2_NO_UTF_CHECK),
+      matchData, context)
   }
 
   private func codeForUTF8() -> OpaquePointer? {
@@ -138,6 +178,11 @@ public final class Pattern {
 
   public func search(_ bytes: [UInt8], from start: Int = 0, isUTF8: Bool = false) -> Outcome {
     bytes.withUnsafeBytes { search($0, from: start, isUTF8: isUTF8) }
+  }
+
+  public func groups(in bytes: [UInt8], from start: Int = 0, isUTF8: Bool = false) -> GroupsOutcome
+  {
+    bytes.withUnsafeBytes { groups(in: $0, from: start, isUTF8: isUTF8) }
   }
 
   /// Whether a match was found for certain; a search given up is none.

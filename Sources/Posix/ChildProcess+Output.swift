@@ -18,6 +18,16 @@ extension ChildProcess {
     }
   }
 
+  /// What became of a program whose output is wanted.
+  public enum Output: Hashable, Sendable {
+    /// It has ended well, and wrote this.
+    case whole([UInt8])
+    case failed(Ending)
+    case tookTooLong
+    case wroteTooMuch
+    case interrupted
+  }
+
   /// Runs a program in a session of its own, where it can reach no terminal, and returns what it
   /// has written to stdout.
   ///
@@ -27,6 +37,17 @@ extension ChildProcess {
     of arguments: [String], environment: Environment, input: Stream = .null, limits: Limits,
     unless interruption: Int32? = nil
   ) throws(PosixError) -> [UInt8]? {
+    let outcome = try outcome(
+      of: arguments, environment: environment, input: input, limits: limits, unless: interruption)
+    if case .whole(let bytes) = outcome { return bytes }
+    return nil
+  }
+
+  /// The same, and why there is no output where there is none.
+  public static func outcome(
+    of arguments: [String], environment: Environment, input: Stream = .null, limits: Limits,
+    unless interruption: Int32? = nil
+  ) throws(PosixError) -> Output {
     let ends = try FileDescriptor.pipe()
     let child = try ChildProcess(
       arguments, environment: environment, input: input,
@@ -34,13 +55,15 @@ extension ChildProcess {
     // The end comes when the child's is the last one that can write, and closes.
     let output = ends.closingWriting()
     let identity = child.identity
-    var bytes: [UInt8]?
+    var outcome = Output.interrupted
     let ending = try child.end(leavingBackground: false) { process throws(PosixError) in
       if let most = limits.memoryBytes { try restrict(identity, memoryBytes: most) }
-      bytes = try read(output, until: process, limits, unless: interruption)
-      return bytes != nil
+      outcome = try read(output, until: process, limits, unless: interruption)
+      if case .whole = outcome { return true }
+      return false
     }
-    return ending == .exited(0) ? bytes : nil
+    if let ending, ending != .exited(0) { return .failed(ending) }
+    return outcome
   }
 
   /// A program has begun before it can be restricted, and has taken little by then: the limit
@@ -51,11 +74,11 @@ extension ChildProcess {
     try systemCall("prlimit") { prlimit(identity, RLIMIT_DATA, &limit, nil) }
   }
 
-  /// Reads until both the output and the program have ended; nil where it is to go no further.
+  /// Reads until both the output and the program have ended, or it is to go no further.
   private static func read(
     _ output: borrowing FileDescriptor, until process: Int32, _ limits: Limits,
     unless interruption: Int32?
-  ) throws(PosixError) -> [UInt8]? {
+  ) throws(PosixError) -> Output {
     let interruptions = interruption.map { [Poll.Interest.reading($0)] } ?? []
     let deadline = Clock.monotonic + limits.time
     var bytes: [UInt8] = []
@@ -65,12 +88,13 @@ extension ChildProcess {
       let ready = try Poll.wait(
         for: interruptions + [.reading(awaited)],
         timeout: max(deadline - Clock.monotonic, .zero))
-      if ready.isEmpty || ready.first == interruptions.first { return nil }
-      if isRead { return bytes }
+      if ready.isEmpty { return .tookTooLong }
+      if ready.first == interruptions.first { return .interrupted }
+      if isRead { return .whole(bytes) }
       let piece = try output.readOnce(ofAtMost: 65_536)
       isRead = piece.isEmpty
       bytes += piece
-      if bytes.count > limits.outputBytes { return nil }
+      if bytes.count > limits.outputBytes { return .wroteTooMuch }
     }
   }
 }

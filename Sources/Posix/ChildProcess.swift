@@ -60,6 +60,9 @@ public struct ChildProcess: ~Copyable, Sendable {
     kill(identity, signal)
   }
 
+  /// Leaves it to itself: nobody waits for it, and when this program ends it belongs to the system.
+  public consuming func letGo() {}
+
   /// Waits until it has ended. Without it an ended child stays a zombie.
   public consuming func wait() throws(PosixError) -> Ending {
     var status: Int32 = 0

@@ -1,7 +1,7 @@
 extension [UInt8] {
   /// The Unicode scalar whose UTF-8 starts at `index`, and its length in bytes; `nil` if the bytes
   /// there are not well formed (Unicode, table 3-7), in which case one byte is to be skipped.
-  func scalar(at index: Int) -> (value: UInt32, length: Int)? {
+  public func scalar(at index: Int) -> (value: UInt32, length: Int)? {
     let lead = self[index]
     if lead < 0x80 { return (UInt32(lead), 1) }
     let length: Int

@@ -3,6 +3,8 @@ import Posix
 
 /// Standard error, written at once.
 public enum StandardError {
+  public static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   public static func line(_ text: String) { prompt(text + "\n") }
 
   /// Text without a line's end, for an answer to follow.

@@ -44,9 +44,15 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
       "formats": ["text/*"], "primarySelection": true, "secrets": "expire",
       "knownSecrets": false, "secretPatterns": ["(?i)password", "日本"],
       "recognizeSecrets": false, "secretLifetime": "36h",
-      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB", "snapshotClips": 0,
+      "excludeApps": ["keepass*"], "excludeSources": ["tmux"], "osc52Limit": "1MiB",
+      "snapshotClips": 0,
+      "shellQuoting": "one-line",
       "theme": "standard", "mouse": false, "editor": "hx -c x", "separator": "",
-      "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []}
+      "keys": {"cancel": ["q", "ctrl-x"], "toggle-pin": []},
+      "snippetEnvironment": ["USER", "_x1"],
+      "snippetCommands": {"branch": ["git", "branch"], "up": "uptime | cut -c 1-5"},
+      "snippetVariables": {
+        "sign": "Kind\nregards", "empty": "", "greeting": ["Hello", ""], "due": {"date": "+1d dddd"}}
     }
     """#)
   #expect(problems == [])
@@ -65,10 +71,21 @@ private func loaded(_ text: String) -> (Configuration, [ConfigurationProblem]) {
   #expect(configuration.excludeSources == ["tmux"])
   #expect(configuration.osc52Limit == 1 << 20)
   #expect(configuration.snapshotClips == 0)
+  #expect(configuration.shellQuoting == .oneLine)
   #expect(!configuration.mouse)
   #expect(configuration.editor == "hx -c x")
   #expect(configuration.separator == "")
   #expect(configuration.keys == ["cancel": ["q", "ctrl-x"], "toggle-pin": []])
+  #expect(configuration.snippetEnvironment == ["USER", "_x1"])
+  #expect(
+    configuration.snippetCommands
+      == ["branch": .words(["git", "branch"]), "up": .shell("uptime | cut -c 1-5")])
+  #expect(
+    configuration.snippetVariables
+      == [
+        "sign": .text("Kind\nregards"), "empty": .text(""), "greeting": .choice(["Hello", ""]),
+        "due": .date(format: "+1d dddd"),
+      ])
   #expect(Set(configuration.written.keys) == Set(Setting.all.map(\.name)))
 }
 
@@ -148,6 +165,40 @@ private let clipSize = Form.size(orNull: false, limit: 512 << 20)
   Mistake(#"{"mouse": 1}"#, safe: true, ("mouse", .wrongType(expected: .boolean))),
   Mistake(#"{"editor": ""}"#, safe: true, ("editor", .badValue(expected: .wordOrNull))),
   Mistake(#"{"separator": null}"#, safe: true, ("separator", .wrongType(expected: .text))),
+  Mistake(
+    #"{"snippetEnvironment": "USER"}"#, safe: true,
+    ("snippetEnvironment", .wrongType(expected: .variableNames))),
+  Mistake(
+    #"{"snippetEnvironment": ["USER", "A-B", "", 1, "9A", "A*"]}"#, safe: true,
+    ("snippetEnvironment[1]", .badValue(expected: .variableNames)),
+    ("snippetEnvironment[2]", .badValue(expected: .variableNames)),
+    ("snippetEnvironment[3]", .wrongType(expected: .variableNames)),
+    ("snippetEnvironment[4]", .badValue(expected: .variableNames)),
+    ("snippetEnvironment[5]", .badValue(expected: .variableNames))),
+  Mistake(
+    #"""
+    {"snippetCommands":
+      {"ok": ["date"], "none": [], "a": [""], "b": "", "c": ["x", 1], "d": null, "e-f": "x"}}
+    """#, safe: true,
+    ("snippetCommands.none", .badValue(expected: .snippetCommands)),
+    ("snippetCommands.a", .badValue(expected: .snippetCommands)),
+    ("snippetCommands.b", .badValue(expected: .snippetCommands)),
+    ("snippetCommands.c", .badValue(expected: .snippetCommands)),
+    ("snippetCommands.d", .badValue(expected: .snippetCommands)),
+    ("snippetCommands.e-f", .badValue(expected: .snippetCommands))),
+  Mistake(
+    #"{"snippetCommands": []}"#, safe: true,
+    ("snippetCommands", .wrongType(expected: .snippetCommands))),
+  Mistake(
+    #"""
+    {"snippetVariables":
+      {"ok": "x", "a": [], "b": {"date": 1}, "c": {"date": "Y", "x": 1}, "d": {}, "e f": "x"}}
+    """#, safe: true,
+    ("snippetVariables.a", .badValue(expected: .snippetVariables)),
+    ("snippetVariables.b", .badValue(expected: .snippetVariables)),
+    ("snippetVariables.c", .badValue(expected: .snippetVariables)),
+    ("snippetVariables.d", .badValue(expected: .snippetVariables)),
+    ("snippetVariables.e f", .badValue(expected: .snippetVariables))),
   Mistake(#"{"keys": ["q"]}"#, safe: true, ("keys", .wrongType(expected: .lists))),
   Mistake(
     #"{"keys": {"cancel": "q", "toggle-pin": [1, ""]}}"#, safe: true,

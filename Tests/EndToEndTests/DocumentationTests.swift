@@ -59,6 +59,17 @@ struct DocumentationTests {
     "nori delete 1 2": "",
     "nori purge --older-than 90d --larger-than 1MiB": "",
     "nori purge --query '\"BEGIN PRIVATE KEY\"' --yes": "",
+    "nori snippet list --folder mail": "reply\tmail\t\tDear ${name:colleague},\n",
+    "nori snippet list --json | jq -r .body": nil,
+    "nori snippet add sign --folder mail < sign.txt": "",
+    "nori snippet add greeting --from-clip 1": "",
+    "nori snippet expand reply --set name=Ana": "Dear Ana,",
+    "git diff | nori snippet expand review --selection -": "See: difference\n",
+    "nori snippet expand --json date | jq .cursor": nil,
+    "nori snippet import ~/.config/espanso/match": "",
+    "nori snippet import --folder work go.json": "",
+    "nori snippet export ~/snippets": "",
+    "nori snippet export --format vscode nori.code-snippets": "",
     "nori watch --status": nil,
     "systemctl --user enable --now nori-watch": "",
     "nori meter": nil,
@@ -68,6 +79,9 @@ struct DocumentationTests {
     "eval \"$(nori completions bash)\"": "",
     "source <(nori completions zsh)": "",
     "nori completions fish | source": "",
+    "eval \"$(nori shell-init bash)\"": "",
+    "eval \"$(nori shell-init zsh)\"": "",
+    "nori shell-init fish | source": "",
     "nori man | man -l -": nil,
   ]
 
@@ -91,15 +105,27 @@ struct DocumentationTests {
     printf '<b>newest</b>' | nori capture --type text/html
     nori list > /dev/null
     nori pro trial > /dev/null
+    echo 'Yours, nori' > sign.txt
+    printf 'Dear ${name:colleague},' | nori snippet add reply --folder mail
+    printf 'See: $SELECTION' | nori snippet add review
+    printf '${DATE:dddd}$0' | nori snippet add date
+    mkdir -p .config/espanso/match
+    echo 'matches: [{trigger: ":hi", replace: Hello}]' > .config/espanso/match/base.yml
+    echo '{"main": {"prefix": "main", "body": "func main() {}"}}' > go.json
 
     """
 
   @Test func `every example of the help is tried here`() throws {
     let history = try History()
     let commands = try history.nori("help").outputText.split(separator: "\n")
+      .compactMap { $0.firstMatch(of: /^  ([a-z-]+)[ ]{2}/)?.1 }
+    let snippetCommands = try history.nori("help", "snippet").outputText.split(separator: "\n")
       .compactMap { $0.firstMatch(of: /^  ([a-z]+)[ ]{2}/)?.1 }
+    #expect(snippetCommands.count > 5)
+    let all =
+      [[]] + commands.map { [String($0)] } + snippetCommands.map { ["snippet", String($0)] }
     var found: Set<String> = []
-    for command in [[]] + commands.map({ [String($0)] }) {
+    for command in all {
       let help = try history.nori(["help"] + command, input: []).outputText
       guard let section = help.components(separatedBy: "Examples:\n").dropFirst().first else {
         continue
@@ -107,8 +133,8 @@ struct DocumentationTests {
       let lines = section.components(separatedBy: "\n\n")[0].split(separator: "\n")
       found.formUnion(lines.filter { !$0.hasPrefix("   ") }.map { String($0.dropFirst(2)) })
     }
-    // Choosing a clip on the screen has stories of its own.
-    #expect(found == Set(Self.examples.keys).union(["nori"]))
+    // Choosing a clip on the screen and writing in an editor have stories of their own.
+    #expect(found == Set(Self.examples.keys).union(["nori", "nori snippet add"]))
   }
 
   @Test(arguments: examples.keys.sorted())

@@ -151,6 +151,22 @@ extension CommandSpecification {
       .init("nori completions fish | source", "In ~/.config/fish/config.fish."),
     ])
 
+  static let shellInit = CommandSpecification(
+    "shell-init", summary: "Print what puts nori on a key of a shell",
+    discussion: """
+      On Ctrl-X Ctrl-N, in fish on Alt-N, or on the key that NORI_KEY names as the shell spells it, \
+      nori opens over the prompt, and what is chosen goes to the cursor of the line that is being \
+      edited. Nothing is run.
+      """,
+    arguments: [
+      ArgumentSpecification("SHELL", .choice(Shell.allCases.map(\.rawValue)), summary: "The shell.")
+    ],
+    examples: [
+      .init("eval \"$(nori shell-init bash)\"", "In ~/.bashrc."),
+      .init("eval \"$(nori shell-init zsh)\"", "In ~/.zshrc."),
+      .init("nori shell-init fish | source", "In ~/.config/fish/config.fish."),
+    ])
+
   static let man = CommandSpecification(
     "man", summary: "Print the manual page",
     examples: [.init("nori man | man -l -", "Read it.")])

@@ -103,6 +103,15 @@ extension CommandSpecification {
       .init("nori paste --type text/html > page.html", "The HTML of a copied page."),
     ])
 
+  static let type = CommandSpecification(
+    "type", summary: "Type standard input into the window that has the focus",
+    discussion: """
+      As if by hand, by xdotool under X11 and by wtype under Wayland; text only, without line ends \
+      or anything else that would be a key. When standard output is a terminal, nori waits until \
+      that has closed, so that it never types into its own. nori --type does this with what you \
+      choose.
+      """)
+
   static let show = CommandSpecification(
     "show", summary: "Show everything known of a clip",
     options: [.id, .json, .raw],

@@ -1,6 +1,8 @@
 import Arguments
 import Clips
+import Interface
 import Querying
+import SnippetFiles
 import Store
 
 /// The options of all commands. A command's code asks for a value by the option itself.
@@ -12,6 +14,35 @@ extension OptionSpecification {
   static let separator = option(
     "separator", "TEXT", summary: "Write TEXT between several clips instead of a newline.")
   static let print0 = flag("print0", summary: "End each clip with a NUL byte.")
+  static let shell = option(
+    "shell", "SHELL", .choice(ShellDialect.allCases.map(\.rawValue)),
+    summary: """
+      Choose for the line that SHELL is editing: ask before anything dangerous there. Implies \
+      --cursor. The keys that nori shell-init binds use it.
+      """)
+  static let `guard` = flag(
+    "guard",
+    summary: """
+      Choose for a pane of a terminal: ask before line ends and control characters, and never write \
+      an escape.
+      """)
+  static let takesLines = flag(
+    "takes-lines", summary: "With --guard: line ends and tabs are text there, and not asked about.")
+  static let pane = option(
+    "pane", "PANE",
+    summary: """
+      Choose as with --guard, and paste it into this pane of tmux, one such as %3. The popup of \
+      popup.conf uses it.
+      """)
+  static let typing = flag(
+    "type",
+    summary: """
+      Type the choice into the window that has the focus when nori's terminal has closed: for a \
+      terminal that a key of the desktop opens. Needs xdotool or wtype.
+      """)
+  static let cursor = flag(
+    "cursor",
+    summary: "Write what stands before the cursor and what stands after it, each ended by NUL.")
   static let version = flag("version", summary: "Show the version.")
 
   static let source = option(
@@ -68,6 +99,16 @@ extension OptionSpecification {
     "query", "QUERY",
     summary: "Clips that match, hidden and deleted ones too, by any of their representations.")
   static let yes = flag("yes", summary: "Do it without asking.")
+
+  static let snippetSource = option(
+    "format", "FORMAT", .choice(SnippetFormat.allCases.map(\.rawValue)),
+    summary: "What the files are. Without it, their names and contents tell.")
+  static let snippetTarget = option(
+    "format", "FORMAT", .choice([SnippetFormat.nori, .vscode].map(\.rawValue)),
+    summary: "What to write; nori when left out.")
+  static let importFolder = option(
+    "folder", "FOLDER",
+    summary: "Where to put them. Without it, what the files say, else a folder named as the file.")
 
   static let meterFormat = option(
     "format", "FORMAT", .choice(Meter.Format.allCases.map(\.rawValue)),

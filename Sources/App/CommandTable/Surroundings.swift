@@ -14,6 +14,8 @@ enum Surroundings {
         "WAYLAND_DISPLAY, DISPLAY, XDG_SESSION_TYPE",
         "The display whose copies are caught; an X11 session has both only with one desktop"
           + " inside another."),
+      .init(
+        "NORI_KEY", "The key that nori shell-init binds, as the shell spells it."),
       .init("NO_COLOR", "When set to anything, no colors are used."),
     ])
 

@@ -78,7 +78,7 @@ extension Session {
     return .done
   }
 
-  private func importSource(_ file: String) throws -> FileDescriptor {
+  func importSource(_ file: String) throws -> FileDescriptor {
     if file == "-" {
       guard input.isOpen else {
         throw Complaint("Standard input is closed, so there is nothing to import.", .inputRefused)

@@ -59,6 +59,6 @@ extension Session {
     } catch {
       sentences.append(ConfigurationWords.sentence(error))
     }
-    return sentences
+    return sentences + configuration.snippetProblems
   }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import Configuration
 import Interface
+import Resources
 import Words
 
 /// Commands that need no files: they work also where there is no place for a history.
@@ -23,6 +24,15 @@ enum Information {
       return .wrongUsage
     }
     try output.write(CommandTable.completions(for: shell))
+    return .done
+  }
+
+  static func shellInit(_ command: ParsedCommand, _ output: Output) throws -> ExitCode {
+    try output.require()
+    guard
+      let widget = Resources.shellWidgets.first(where: { $0.shell == command.arguments.first })
+    else { return .wrongUsage }
+    try output.write(widget.bytes)
     return .done
   }
 

@@ -15,6 +15,8 @@ extension Session {
   /// Opens the screen on the terminal; what is chosen goes to stdout.
   func open(_ command: ParsedCommand) throws -> ExitCode {
     if command.has(.version) { return try Information.version(output) }
+    if command.has(.typing) { _ = try Typist(environment) }
+    let pane = try command.value(of: .pane).map { try tmuxPane($0) }
     try output.require()
     let (configuration, problems) = try checkedConfiguration()
     let store = try openForWriting()
@@ -29,7 +31,10 @@ extension Session {
       isMulti: command.has(.multi),
       bindings: bindings(configuration, troubles: &troubles),
       theme: try theme(configuration.theme), look: terminal.isUnicode ? .unicode : .ascii,
+      destination: destination(command),
+      way: PutWay(rawValue: configuration.shellQuoting.rawValue) ?? .asIs,
       clock: .thread)
+    let separator = command.value(of: .separator) ?? configuration.separator
     let editor = Editor(
       command: configuration.editor(in: environment.variables).command, places: places,
       environment: environment)
@@ -40,15 +45,27 @@ extension Session {
       context: KeeperContext(
         history: history, configuration: configuration, problems: problems, environment: environment
       ),
-      editor: editor, chafa: chafa, options: options)
+      editor: editor, chafa: chafa, options: options, separator: separator)
     defer { browser.stop() }
     switch try browser.run(troubles: troubles) {
     case .cancelled:
       // Where there was nothing to choose, leaving is no refusal.
       return try store.count(at: now) == 0 ? .nothingFound : .cancelled
     case .chosen(let ids):
-      let separator = command.value(of: .separator) ?? configuration.separator
       try write(ids, of: store, separator: separator, endingWithNul: command.has(.print0))
+      // The cursor stands behind what was chosen.
+      if command.has(.cursor) { try output.write("\0\0") }
+      try output.flush()
+      return .done
+    case .text(let text) where command.has(.typing):
+      try Typist.leave(text.bytes, environment)
+      return .done
+    case .text(let text):
+      if let (server, name) = pane {
+        guard try server.paste(text.bytes, into: name) else { throw Complaint.notPasted }
+        return .done
+      }
+      try write(text, withCursor: command.has(.cursor) || command.value(of: .shell) != nil)
       try output.flush()
       return .done
     }
@@ -77,6 +94,28 @@ extension Session {
     }
   }
 
+  private func destination(_ command: ParsedCommand) -> Destination {
+    if let dialect = command.value(of: .shell).flatMap(ShellDialect.init) { return .shell(dialect) }
+    if command.has(.typing) { return .window }
+    let isPane = command.has(.guard) || command.value(of: .pane) != nil
+    return isPane ? .pane(takesLines: command.has(.takesLines)) : .output
+  }
+
+  private func tmuxPane(_ name: String) throws -> (TmuxServer, String) {
+    guard TmuxServer.isPane(name) else {
+      throw ArgumentError.invalidValue(name, name: "--pane", expected: "a pane such as %3")
+    }
+    guard let server = TmuxServer(environment) else {
+      throw Complaint("There is no tmux here to paste into: TMUX is not set.", .noDisplay)
+    }
+    return (server, name)
+  }
+
+  private func write(_ text: ChosenText, withCursor: Bool) throws(Output.Failure) {
+    guard withCursor else { return try output.write(text.bytes) }
+    try output.write(Array(text.beforeCursor) + [0] + Array(text.afterCursor) + [0])
+  }
+
   private func theme(_ name: String) throws -> Theme {
     guard let file = Resources.themes.first(where: { $0.name == name }) else { return .standard }
     let roles = try JSON(parsing: file.bytes, root: .object).objectValue ?? []
@@ -85,4 +124,9 @@ extension Session {
         roles.map { ($0.name, $0.value.arrayValue?.compactMap(\.stringValue) ?? []) },
         uniquingKeysWith: { $1 }))
   }
+}
+
+extension Complaint {
+  static let notPasted = Complaint(
+    "Nothing was pasted: tmux did not take it, or the pane has gone.", .noDisplay)
 }

@@ -17,6 +17,8 @@ struct Browser: ~Copyable {
   /// How it ended.
   enum Ending: Hashable {
     case chosen([Clip.ID])
+    /// A text that was looked at, and may go.
+    case text(ChosenText)
     case cancelled
   }
 
@@ -26,6 +28,8 @@ struct Browser: ~Copyable {
   private let context: KeeperContext
   private let editor: Editor
   private let chafa: Chafa
+  private let destination: Destination
+  private let separator: String
   private let answers: Mailbox<Message>
   private var bell: StoreBell
   private var keeper: Keeper?
@@ -51,7 +55,7 @@ struct Browser: ~Copyable {
 
   init(
     terminal: consuming CursesTerminal, store: Store, context: KeeperContext, editor: Editor,
-    chafa: Chafa, options: ClipsScreen.Options
+    chafa: Chafa, options: ClipsScreen.Options, separator: String
   ) throws {
     let answers = try Mailbox<Message>()
     let bell = try StoreBell(context.places, store)
@@ -61,6 +65,8 @@ struct Browser: ~Copyable {
     self.context = context
     self.editor = editor
     self.chafa = chafa
+    destination = options.destination
+    self.separator = separator
     self.answers = answers
     self.bell = bell
   }
@@ -155,7 +161,13 @@ struct Browser: ~Copyable {
     case .copy(let ids): try copy(ids)
     case .suspend: terminal.suspend()
     case .redraw: terminal.redraw()
-    case .paste(let ids): ending = .chosen(ids)
+    case .paste(let ids):
+      guard destination != .output else {
+        ending = .chosen(ids)
+        break
+      }
+      return .chosen(try chosenText(ids))
+    case .put(let text): ending = .text(text)
     case .cancel: ending = .cancelled
     }
     return nil
@@ -210,6 +222,24 @@ struct Browser: ~Copyable {
       ?? PictureMaker(context.history, chafa: chafa, answers: answers)
     pictureMaker = maker
     maker.draw(request)
+  }
+
+  /// What is chosen for a command line or a window: it is looked at before nori ends.
+  private func chosenText(_ ids: [Clip.ID]) throws -> ChosenText {
+    var bytes: [UInt8] = []
+    for (index, id) in ids.enumerated() {
+      if index > 0 { bytes += separator.utf8 }
+      let format = try store.read(id, at: Clock.instant) { piece in
+        bytes += piece
+        return true
+      }
+      guard let format else { throw Complaint("The clip is no longer there.", .nothingFound) }
+      guard format.type.isText else {
+        throw Complaint(
+          "Only text can go there, and this is \(VisibleText.of(format.type.name)).", .inputRefused)
+      }
+    }
+    return ChosenText(bytes)
   }
 
   private mutating func copy(_ ids: [Clip.ID]) throws {

@@ -192,7 +192,14 @@ struct BodyParser {
     guard let (transform, end) = transform(at: slash + 1) else {
       return leaveDollar(.badTransform)
     }
-    append(kind(transform), start..<end)
+    do throws(RegexFault) {
+      _ = try Transformer(transform)
+      append(kind(transform), start..<end)
+    } catch {
+      fault(.badRegex(error), at: start)
+      appendLiteral(start..<end)
+      position = end
+    }
   }
 
   // MARK: Levels
@@ -216,6 +223,7 @@ struct BodyParser {
     let range = level.start..<(position + 1)
     switch level.opening {
     case .placeholder(let number): place(.placeholder(number, level.nodes), range)
+    case .variable("DATE"): placeDate(level.nodes, range)
     case .variable(let name): place(.variable(name, defaultNodes: level.nodes), range)
     case nil: break  // The body itself is never closed.
     }
@@ -223,6 +231,17 @@ struct BodyParser {
 
   private mutating func place(_ kind: SnippetNode.Kind, _ range: Range<Int>) {
     levels[levels.count - 1].nodes.append(SnippetNode(kind: kind, range: range))
+  }
+
+  /// A format that is known to be bad stays literal; one with gaps is known when it is used.
+  private mutating func placeDate(_ nodes: [SnippetNode], _ range: Range<Int>) {
+    do throws(DateFault) {
+      if let format = SnippetNode.plainText(nodes) { _ = try DateFormat(format) }
+      place(.variable("DATE", defaultNodes: nodes), range)
+    } catch {
+      fault(.badDate(error), at: range.lowerBound)
+      appendLiteral(range)
+    }
   }
 
   /// What was opened and never closed: its beginning is literal text, what it held stands.

@@ -7,6 +7,8 @@ struct Evaluation<Values: SnippetValues> {
   let values: Values
   let moment: SnippetMoment
   let answers: SnippetAnswers
+  /// Whether there is no time left for regular expressions.
+  let isTime: () -> Bool
   private(set) var faults: [PlacedFault]
 
   /// What a person can answer.
@@ -40,6 +42,8 @@ struct Evaluation<Values: SnippetValues> {
     case whole
     case plain
     case answerable(Key, isDefinition: Bool)
+    case transformed(SnippetTransform, LinkedNode)
+    case date(LinkedNode)
   }
 
   private var frames: [Frame] = []
@@ -51,12 +55,14 @@ struct Evaluation<Values: SnippetValues> {
   private var movedBytes = 0
 
   init(
-    _ linked: LinkedSnippet, values: Values, moment: SnippetMoment, answers: SnippetAnswers
+    _ linked: LinkedSnippet, values: Values, moment: SnippetMoment, answers: SnippetAnswers,
+    isTime: @escaping () -> Bool
   ) {
     self.linked = linked
     self.values = values
     self.moment = moment
     self.answers = answers
+    self.isTime = isTime
     faults = linked.faults
   }
 
@@ -73,6 +79,9 @@ struct Evaluation<Values: SnippetValues> {
           inProgress.remove(key)
           known[key] = frame.value
           try append(frame.value, isDefinition: isDefinition, key: key)
+        case .transformed(let transform, let node):
+          try append(try transformed(frame.value.text, transform, node))
+        case .date(let node): try append(date(frame.value.text, node))
         }
         continue
       }
@@ -87,10 +96,24 @@ struct Evaluation<Values: SnippetValues> {
     case .text(let text): try append(text)
     case .stop(let number, let isDefinition):
       try evaluate(.number(number), isDefinition: isDefinition)
-    case .variable(let name, let defaultNodes): try evaluate(name, defaultNodes)
+    case .variable("DATE", let format?): frames.append(Frame(nodes: format, end: .date(node)))
+    case .variable("DATE", nil): try append(date(DateFormat.standard, node))
+    case .variable(let name, let defaultNodes): try evaluate(name, defaultNodes, node)
     case .group(let nodes): frames.append(Frame(nodes: nodes, end: .plain))
-    case .transformedStop, .transformedVariable, .transformedGroup: break
+    case .transformedStop(let number, let transform):
+      self.transform(node, .stop(number, isDefinition: false), transform)
+    case .transformedVariable(let name, let transform):
+      self.transform(node, .variable(name, defaultNodes: nil), transform)
+    case .transformedGroup(let nodes, let transform):
+      self.transform(node, .group(nodes), transform)
     }
+  }
+
+  private mutating func transform(
+    _ node: LinkedNode, _ kind: LinkedNode.Kind, _ transform: SnippetTransform
+  ) {
+    let plain = LinkedNode(kind: kind, template: node.template, range: node.range)
+    frames.append(Frame(nodes: [plain], end: .transformed(transform, node)))
   }
 
   private mutating func evaluate(_ key: Key, isDefinition: Bool) throws(SnippetError) {
@@ -105,28 +128,62 @@ struct Evaluation<Values: SnippetValues> {
       frames.append(
         Frame(nodes: definition.nodes, end: .answerable(key, isDefinition: isDefinition)))
     } else {
-      var value = Value()
-      if case .name(let name) = key { value.text = name }
-      known[key] = value
-      try append(value, isDefinition: isDefinition, key: key)
+      known[key] = Value()
+      try append(Value(), isDefinition: isDefinition, key: key)
     }
   }
 
   private mutating func evaluate(
-    _ name: String, _ defaultNodes: [LinkedNode]?
+    _ name: String, _ defaultNodes: [LinkedNode]?, _ node: LinkedNode
   ) throws(SnippetError) {
-    switch variable(name) {
+    switch variable(name, node) {
     case .text(let text): try append(text)
+    case .date(let format): try append(date(format, node))
     case .choice, .unknown: try evaluate(.name(name), isDefinition: defaultNodes != nil)
-    case .unset, .failed, .date: frames.append(Frame(nodes: defaultNodes ?? [], end: .plain))
+    case .unset, .failed: frames.append(Frame(nodes: defaultNodes ?? [], end: .plain))
     }
   }
 
   /// Asked for once.
-  mutating func variable(_ name: String) -> SnippetValue {
+  mutating func variable(_ name: String, _ node: LinkedNode) -> SnippetValue {
     if let value = variables[name] { return value }
     let value = values.value(of: name)
     variables[name] = value
+    if case .failed(let reason) = value { fault(.failed(name, reason: reason), node) }
+    return value
+  }
+
+  // MARK: What can fail
+
+  private mutating func fault(_ reason: SnippetWarning.Reason, _ node: LinkedNode) {
+    guard faults.count < SnippetWarning.limit else { return }
+    faults.append(
+      PlacedFault(reason: reason, template: node.template, offset: node.range.lowerBound))
+  }
+
+  /// The moment in a format; what was written, where the format is bad.
+  private mutating func date(_ format: String, _ node: LinkedNode) -> String {
+    do throws(DateFault) {
+      return try DateFormat(format).text(of: moment)
+    } catch {
+      fault(.badDate(error), node)
+      return linked.source(of: node)
+    }
+  }
+
+  /// The value as it was, where the search was given up.
+  private mutating func transformed(
+    _ value: String, _ transform: SnippetTransform, _ node: LinkedNode
+  ) throws(SnippetError) -> String {
+    let transformer: Transformer
+    do throws(RegexFault) {
+      transformer = try Transformer(transform, isTime: isTime)
+    } catch {
+      fault(.badRegex(error), node)
+      return value
+    }
+    if !isTime(), let text = try transformer.applied(to: value) { return text }
+    fault(.regexLimit, node)
     return value
   }
 
@@ -141,14 +198,19 @@ struct Evaluation<Values: SnippetValues> {
     }
   }
 
-  private func definition(of key: Key) -> LinkedSnippet.Definition? {
+  func definition(of key: Key) -> LinkedSnippet.Definition? {
     switch key {
     case .number(let number): return linked.numbers[number]
     case .name(let name):
-      guard case .choice(let choices)? = variables[name] else { return linked.names[name] }
-      let text = LinkedNode(kind: .text(choices.first ?? ""), template: 0, range: 0..<0)
-      return .init(nodes: [text], choices: choices)
+      if case .choice(let choices)? = variables[name] {
+        return .init(nodes: [text(choices.first ?? "")], choices: choices)
+      }
+      return linked.names[name] ?? .init(nodes: [text(name)])
     }
+  }
+
+  private func text(_ text: String) -> LinkedNode {
+    LinkedNode(kind: .text(text), template: 0, range: 0..<0)
   }
 
   /// What was asked for: tab stops by number, then names as they came.

@@ -5,9 +5,16 @@ public struct Expander<Values: SnippetValues> {
   public let values: Values
   public let moment: SnippetMoment
 
-  public init(values: Values, moment: SnippetMoment) {
+  private let isTime: () -> Bool
+
+  /// `isTime` is asked while regular expressions are searched for, and ends a search that has taken
+  /// too long by saying true; the steps from each place in a text are limited without it.
+  public init(
+    values: Values, moment: SnippetMoment, isTime: @escaping () -> Bool = { false }
+  ) {
     self.values = values
     self.moment = moment
+    self.isTime = isTime
   }
 
   /// What is asked for with these answers, in the order of asking: tab stops by number, then other
@@ -36,11 +43,25 @@ public struct Expander<Values: SnippetValues> {
       unusedAnswers: evaluation.unusedAnswers)
   }
 
+  /// The snippet for an editor that walks tab stops itself: variables, dates, includes and answers
+  /// are text, escaped; tab stops, placeholders, choices and the transforms of tab stops are kept, and
+  /// names that ask are tab stops, too.
+  public func filled(
+    _ template: SnippetTemplate, answers: SnippetAnswers = SnippetAnswers()
+  ) throws(SnippetError) -> FilledSnippet {
+    var filling = Filling(try evaluation(of: template, answers))
+    let text = try filling.text()
+    let evaluation = filling.evaluation
+    return FilledSnippet(
+      text: text, warnings: evaluation.linked.warnings(with: evaluation.faults))
+  }
+
   private func evaluation(
     of template: SnippetTemplate, _ answers: SnippetAnswers
   ) throws(SnippetError) -> Evaluation<Values> {
     var linker = Linker(values: values)
     try linker.link(template)
-    return Evaluation(linker.linked, values: values, moment: moment, answers: answers)
+    return Evaluation(
+      linker.linked, values: values, moment: moment, answers: answers, isTime: isTime)
   }
 }

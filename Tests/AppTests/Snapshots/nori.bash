@@ -15,6 +15,7 @@ _nori() {
     ' list') path=list ;;
     ' search') path=search ;;
     ' paste') path=paste ;;
+    ' type') path=type ;;
     ' show') path=show ;;
     ' pin') path=pin ;;
     ' unpin') path=unpin ;;
@@ -22,6 +23,16 @@ _nori() {
     ' edit') path=edit ;;
     ' undo') path=undo ;;
     ' purge') path=purge ;;
+    ' snippet') path=snippet ;;
+    'snippet list') path=snippet/list ;;
+    'snippet show') path=snippet/show ;;
+    'snippet add') path=snippet/add ;;
+    'snippet edit') path=snippet/edit ;;
+    'snippet delete') path=snippet/delete ;;
+    'snippet undo') path=snippet/undo ;;
+    'snippet expand') path=snippet/expand ;;
+    'snippet import') path=snippet/import ;;
+    'snippet export') path=snippet/export ;;
     ' ingest') path=ingest ;;
     ' watch') path=watch ;;
     ' inbox') path=inbox ;;
@@ -48,6 +59,7 @@ _nori() {
     'pro trial') path=pro/trial ;;
     'pro activate') path=pro/activate ;;
     'pro deactivate') path=pro/deactivate ;;
+    ' shell-init') path=shell-init ;;
     ' completions') path=completions ;;
     ' man') path=man ;;
     ' help') path=help ;;
@@ -55,11 +67,13 @@ _nori() {
     *) break ;;
     esac
   done
-  local words= options= files=
+  local words= options= files= listed=
   case "$path $previous" in
   ' --query') ;;
   ' --sort') words='newest oldest count relevance' ;;
   ' --separator') ;;
+  ' --shell') words='bash zsh fish sh' ;;
+  ' --pane') ;;
   'copy --source') ;;
   'copy --type') ;;
   'capture --source') ;;
@@ -82,15 +96,33 @@ _nori() {
   'purge --older-than') ;;
   'purge --larger-than') ;;
   'purge --query') ;;
+  'snippet/list --folder') ;;
+  'snippet/list --tag') ;;
+  'snippet/add --folder') ;;
+  'snippet/add --tag') ;;
+  'snippet/add --description') ;;
+  'snippet/add --from-clip') ;;
+  'snippet/expand --set') ;;
+  'snippet/expand --selection') ;;
+  'snippet/expand --file') files=1 ;;
+  'snippet/expand --language') ;;
+  'snippet/expand --line') ;;
+  'snippet/expand --word') ;;
+  'snippet/expand --line-number') ;;
+  'snippet/expand --indent') ;;
+  'snippet/import --format') words='nori vscode espanso pet snipmate' ;;
+  'snippet/import --folder') ;;
+  'snippet/export --format') words='nori vscode' ;;
   'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='--query --sort --multi --separator --print0 --version -h --help' ;;
+    '') words='copy capture list search paste type show pin unpin delete edit undo purge snippet ingest watch inbox index export import config meter pro shell-init completions man help version' options='--query --sort --multi --separator --print0 --cursor --shell --guard --takes-lines --pane --type --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;
     'search') options='-n --limit --sort --json -0 --print0 --raw -h --help' ;;
     'paste') options='--id --type --unix-newlines --raw -h --help' ;;
+    'type') options='-h --help' ;;
     'show') options='--id --json --raw -h --help' ;;
     'pin') options='--id -h --help' ;;
     'unpin') options='--id -h --help' ;;
@@ -98,6 +130,16 @@ _nori() {
     'edit') options='--id -h --help' ;;
     'undo') options='-h --help' ;;
     'purge') options='--all --id --older-than --larger-than --query --yes -h --help' ;;
+    'snippet') words='list show add edit delete undo expand import export' options='-h --help' ;;
+    'snippet/list') options='--folder --tag --json -h --help' ;;
+    'snippet/show') listed='nori snippet list' options='--json -h --help' ;;
+    'snippet/add') options='--folder --tag --description --from-clip -h --help' ;;
+    'snippet/edit') listed='nori snippet list' options='-h --help' ;;
+    'snippet/delete') listed='nori snippet list' options='-h --help' ;;
+    'snippet/undo') options='-h --help' ;;
+    'snippet/expand') listed='nori snippet list' options='--set --strict --raw --json --stops --cursor --selection --file --language --line --word --line-number --indent -h --help' ;;
+    'snippet/import') files=1 options='--format --folder -h --help' ;;
+    'snippet/export') files=1 options='--format -h --help' ;;
     'ingest') options='--watch -h --help' ;;
     'watch') options='--status -h --help' ;;
     'inbox') words='status path list retry discard' options='-h --help' ;;
@@ -124,18 +166,25 @@ _nori() {
     'pro/trial') options='-h --help' ;;
     'pro/activate') files=1 options='-h --help' ;;
     'pro/deactivate') options='-h --help' ;;
+    'shell-init') words='bash zsh fish' options='-h --help' ;;
     'completions') words='bash zsh fish' options='-h --help' ;;
     'man') options='-h --help' ;;
-    'help') words='copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version' options='-h --help' ;;
+    'help') words='copy capture list search paste type show pin unpin delete edit undo purge snippet ingest watch inbox index export import config meter pro shell-init completions man help version' options='-h --help' ;;
     'version') options='-h --help' ;;
     esac
     ;;
   esac
-  [[ $current == -* ]] && words=$options files=
+  [[ $current == -* ]] && words=$options files= listed=
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   if [[ $files ]]; then
     compopt -o filenames 2>/dev/null
     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
+  fi
+  if [[ $listed ]]; then
+    local name typed=${current//\\/}
+    while IFS=$'\t' read -r name word; do
+      [[ $name == "$typed"* ]] && COMPREPLY+=("$(printf %q "$name")")
+    done < <(eval "$listed" 2>/dev/null)
   fi
 }
 complete -F _nori nori

@@ -8,6 +8,7 @@ _nori() {
     'list:List clips, newest first'
     'search:Find clips by any text in them (Pro)'
     'paste:Write a clip to standard output'
+    'type:Type standard input into the window that has the focus'
     'show:Show everything known of a clip'
     'pin:Pin clips, so that they stay'
     'unpin:Unpin clips'
@@ -15,6 +16,7 @@ _nori() {
     'edit:Edit clips in your editor'
     'undo:Take back the last change to clips'
     'purge:Erase clips for good'
+    'snippet:Look after snippets'
     'ingest:Take in what waits in the inbox'
     'watch:Keep what is copied on the desktop'
     'inbox:Look after the inbox'
@@ -24,6 +26,7 @@ _nori() {
     'config:Look after the settings'
     'meter:Tell counts, kinds and ages in one line, for a status line'
     'pro:Show, try or activate Pro'
+    'shell-init:Print what puts nori on a key of a shell'
     'completions:Print the completions for a shell'
     'man:Print the manual page'
     'help:Show help'
@@ -35,6 +38,12 @@ _nori() {
     '--multi[Allow several clips to be chosen.]' \
     '--separator=[Write TEXT between several clips instead of a newline.]:TEXT: ' \
     '--print0[End each clip with a NUL byte.]' \
+    '--cursor[Write what stands before the cursor and what stands after it, each ended by NUL.]' \
+    '--shell=[Choose for the line that SHELL is editing\: ask before anything dangerous there. Implies --cursor. The keys that nori shell-init binds use it.]:SHELL:(bash zsh fish sh)' \
+    '--guard[Choose for a pane of a terminal\: ask before line ends and control characters, and never write an escape.]' \
+    '--takes-lines[With --guard\: line ends and tabs are text there, and not asked about.]' \
+    '--pane=[Choose as with --guard, and paste it into this pane of tmux, one such as %3. The popup of popup.conf uses it.]:PANE: ' \
+    '--type[Type the choice into the window that has the focus when nori'\''s terminal has closed\: for a terminal that a key of the desktop opens. Needs xdotool or wtype.]' \
     '--version[Show the version.]' \
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '1: :->command' \
@@ -48,6 +57,7 @@ _nori() {
     list) _nori_list ;;
     search) _nori_search ;;
     paste) _nori_paste ;;
+    type) _nori_type ;;
     show) _nori_show ;;
     pin) _nori_pin ;;
     unpin) _nori_unpin ;;
@@ -55,6 +65,7 @@ _nori() {
     edit) _nori_edit ;;
     undo) _nori_undo ;;
     purge) _nori_purge ;;
+    snippet) _nori_snippet ;;
     ingest) _nori_ingest ;;
     watch) _nori_watch ;;
     inbox) _nori_inbox ;;
@@ -64,6 +75,7 @@ _nori() {
     config) _nori_config ;;
     meter) _nori_meter ;;
     pro) _nori_pro ;;
+    shell-init) _nori_shell-init ;;
     completions) _nori_completions ;;
     man) _nori_man ;;
     help) _nori_help ;;
@@ -120,6 +132,10 @@ _nori_paste() {
     '(-h --help)'{-h,--help}'[Show this help.]' \
     '::N: '
 }
+_nori_type() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
 _nori_show() {
   _arguments -s -S \
     '--id=[The clip with this identity.]:UUID: ' \
@@ -165,6 +181,107 @@ _nori_purge() {
     '--query=[Clips that match, hidden and deleted ones too, by any of their representations.]:QUERY: ' \
     '--yes[Do it without asking.]' \
     '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_snippet() {
+  local curcontext=$curcontext state line
+  local -a commands=(
+    'list:List snippets by name'
+    'show:Show a snippet as it is edited'
+    'add:Keep a new snippet'
+    'edit:Edit a snippet in your editor'
+    'delete:Delete snippets; undo brings them back for 7 days'
+    'undo:Take back the last change to snippets'
+    'expand:Fill in a snippet and write it to standard output'
+    'import:Read snippets of other programs'
+    'export:Write all snippets as files'
+  )
+  _arguments -C -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '1: :->command' \
+    '*:: :->rest'
+  case $state in
+  command) _describe -t commands command commands ;;
+  rest)
+    case $line[1] in
+    list) _nori_snippet_list ;;
+    show) _nori_snippet_show ;;
+    add) _nori_snippet_add ;;
+    edit) _nori_snippet_edit ;;
+    delete) _nori_snippet_delete ;;
+    undo) _nori_snippet_undo ;;
+    expand) _nori_snippet_expand ;;
+    import) _nori_snippet_import ;;
+    export) _nori_snippet_export ;;
+    esac
+    ;;
+  esac
+}
+_nori_snippet_list() {
+  _arguments -s -S \
+    '--folder=[Only those in this folder, and in folders inside it.]:FOLDER: ' \
+    '--tag=[Only those with this tag.]:TAG: ' \
+    '--json[Write JSON, one object a line.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_snippet_show() {
+  _arguments -s -S \
+    '--json[Write JSON, one object a line.]' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_add() {
+  _arguments -s -S \
+    '--folder=[Where to put it.]:FOLDER: ' \
+    '*--tag=[A word to find it by. May be repeated.]:TAG: ' \
+    '--description=[What it is for, in one line.]:TEXT: ' \
+    '--from-clip=[Make it of the N-th newest clip.]:N: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::NAME: '
+}
+_nori_snippet_edit() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_delete() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_undo() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]'
+}
+_nori_snippet_expand() {
+  _arguments -s -S \
+    '*--set=[An answer. KEY is a tab stop'\''s number, its label, or the name of a variable that asks. May be repeated.]:KEY=VALUE: ' \
+    '--strict[Fail with 2 where an answer is missing.]' \
+    '--raw[Write the snippet as it is kept, gaps and all.]' \
+    '--json[Write the text and where the cursor ends as JSON.]' \
+    '--stops[Fill in all but tab stops, for an editor that walks those itself.]' \
+    '--cursor[Write what stands before the cursor and what stands after it, each ended by NUL.]' \
+    '--selection=[What is selected; - is standard input.]:TEXT: ' \
+    '--file=[The file that it goes into.]:PATH:_files' \
+    '--language=[That file'\''s language, such as swift\: it tells how comments look.]:ID: ' \
+    '--line=[The line that the cursor is in.]:TEXT: ' \
+    '--word=[The word at the cursor.]:TEXT: ' \
+    '--line-number=[The number of that line.]:N: ' \
+    '--indent=[Begin every line but the first with TEXT.]:TEXT: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':NAME:{local -a words=("${(@)${(@f)$(nori snippet list 2>/dev/null)}%%$'\''\t'\''*}") && compadd -a words}'
+}
+_nori_snippet_import() {
+  _arguments -s -S \
+    '--format=[What the files are. Without it, their names and contents tell.]:FORMAT:(nori vscode espanso pet snipmate)' \
+    '--folder=[Where to put them. Without it, what the files say, else a folder named as the file.]:FOLDER: ' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '*:FILE:_files'
+}
+_nori_snippet_export() {
+  _arguments -s -S \
+    '--format=[What to write; nori when left out.]:FORMAT:(nori vscode)' \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    '::PATH:_files'
 }
 _nori_ingest() {
   _arguments -s -S \
@@ -361,6 +478,11 @@ _nori_pro_deactivate() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]'
 }
+_nori_shell-init() {
+  _arguments -s -S \
+    '(-h --help)'{-h,--help}'[Show this help.]' \
+    ':SHELL:(bash zsh fish)'
+}
 _nori_completions() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
@@ -373,7 +495,7 @@ _nori_man() {
 _nori_help() {
   _arguments -s -S \
     '(-h --help)'{-h,--help}'[Show this help.]' \
-    '*:COMMAND:(copy capture list search paste show pin unpin delete edit undo purge ingest watch inbox index export import config meter pro completions man help version)'
+    '*:COMMAND:(copy capture list search paste type show pin unpin delete edit undo purge snippet ingest watch inbox index export import config meter pro shell-init completions man help version)'
 }
 _nori_version() {
   _arguments -s -S \

@@ -20,7 +20,7 @@ _shop() {
     *) break ;;
     esac
   done
-  local words= options= files=
+  local words= options= files= listed=
   case "$path $previous" in
   ' --query') ;;
   'list -n' | 'list --limit') ;;
@@ -40,11 +40,17 @@ _shop() {
     esac
     ;;
   esac
-  [[ $current == -* ]] && words=$options files=
+  [[ $current == -* ]] && words=$options files= listed=
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   if [[ $files ]]; then
     compopt -o filenames 2>/dev/null
     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
+  fi
+  if [[ $listed ]]; then
+    local name typed=${current//\\/}
+    while IFS=$'\t' read -r name word; do
+      [[ $name == "$typed"* ]] && COMPREPLY+=("$(printf %q "$name")")
+    done < <(eval "$listed" 2>/dev/null)
   fi
 }
 complete -F _shop shop
