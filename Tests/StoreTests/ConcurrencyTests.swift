@@ -128,8 +128,9 @@ private func captures(_ count: Int) -> [Capture] {
         } catch .snippetNameTaken(let name) {
           guard name == snippet.name else { throw StoreError.corrupt }
         }
-        var imported = snippet
-        imported.name = "imported"
+        let imported = Snippet(
+          id: UUID(high: UInt64(worker + 6), low: UInt64(number)), name: "imported",
+          body: "by \(worker)", createdAt: now, changedAt: now)
         _ = try store.importSnippets([imported], at: now)
       }
     }

@@ -190,8 +190,10 @@ ARGUMENTS are given to the program."
      (cons "--cursor" arguments) nil t
      (lambda (status bytes)
        (nori--return place)
-       (when (and (eq status 0) (not (string-empty-p bytes)))
-         (apply #'nori--put place (nori--split bytes)))))))
+       (let ((parts (nori--split bytes)))
+         ;; An act of the picker, such as a copy, chooses nothing.
+         (when (and (eq status 0) (not (equal parts '("" ""))))
+           (apply #'nori--put place parts)))))))
 
 ;;;###autoload
 (defun nori-copy-region (beginning end)
@@ -295,7 +297,7 @@ backquotes or in $(…): here those are nothing but text."
           (setq is-fine (not (<= ?0 (or (char-after (match-end 0)) ?\s) ?9))))
          ((looking-at "\\${\\([0-9]+\\)|\\(\\(?:[^\\,|]\\|\\\\.\\)*\\)\\(?:[^\\|]\\|\\\\.\\)*|}")
           (push (concat "${" (match-string 1) ":"
-                        (nori--yas-text (replace-regexp-in-string "\\\\\\([\\,|$}]\\)" "\\1"
+                        (nori--yas-text (replace-regexp-in-string "\\\\\\([\\,|]\\)" "\\1"
                                                                   (match-string 2)))
                         "}")
                 parts))

@@ -41,7 +41,7 @@ nori-copy: keep the main selection in nori, and put it on the system clipboard' 
 }
 
 define-command nori-capture-yanks -docstring '
-nori-capture-yanks: from now on keep what y yanks in nori, too' \
+nori-capture-yanks: from now on keep the main selection in nori, too, whenever y yanks it' \
 %{
     remove-hooks global nori
     hook -group nori global NormalKey y %{
@@ -145,8 +145,11 @@ define-command -hidden nori-put -params 6.. %{
                     echo "execute-keys 'i<c-r>r<esc>'"
                 }
             }
-            evaluate-commands -client %arg{3} %sh{
-                [ "$1" = paste ] || [ "$kak_bufname" != "$4" ] || echo 'select %opt{nori_cursors}'
+            # Within the client: what %sh sees outside is no window's.
+            evaluate-commands -client %arg{3} %{
+                evaluate-commands %sh{
+                    [ "$1" = paste ] || [ "$kak_bufname" != "$4" ] || echo 'select %opt{nori_cursors}'
+                }
             }
         } catch %{
             set-register dquote "%reg{l}%reg{r}"

@@ -31,7 +31,8 @@ if [ "$status" -eq 0 ] && [ -s "$hold/out" ]; then
   tr '\0\n' '\n\0' <"$hold/out" >"$hold/lines"
   sed '$d' "$hold/lines" | tr '\0\n' '\n\0' | head -c -1 >"$hold/left"
   tail -n 1 "$hold/lines" | tr -d '\n' | tr '\0' '\n' >"$hold/right"
-  tell <"$hold/put"
+  # An act of the picker, such as a copy, chooses nothing.
+  if [ -s "$hold/left" ] || [ -s "$hold/right" ]; then tell <"$hold/put"; fi
 elif [ -s "$hold/error" ]; then
   {
     printf "evaluate-commands -client %s %%{ echo -markup %%{{Error}" "$client"

@@ -69,9 +69,9 @@ struct EditorPickerTests {
 
   @Test(arguments: Editor.allCases)
   func `nothing chosen is nothing inserted, and typing goes on`(_ editor: Editor) throws {
-    let session = try EditorSession(editor, try History("clip"))
+    let session = try EditorSession(editor, try History("needle"))
     try session.typeBehindFirst()
-    try session.open(seeing: "clip")
+    try session.open(seeing: "needle")
     try session.terminal.type("q")
     try session.waitUntilPickerIsGone()
     #expect(try session.written() == "ab\ncd\n")
@@ -84,9 +84,9 @@ struct EditorPickerTests {
   func `the editor goes on while the picker is open, and the place moves with the text`(
     _ editor: Editor
   ) throws {
-    let session = try EditorSession(editor, try History("clip"))
+    let session = try EditorSession(editor, try History("needle"))
     try session.typeBehindFirst()
-    try session.open(seeing: "clip")
+    try session.open(seeing: "needle")
     try session.leavePicker()
     if editor == .kakoune {
       try session.endTyping()
@@ -103,7 +103,7 @@ struct EditorPickerTests {
     try session.returnToPicker()
     try session.choose(1)
     try session.endTyping()
-    #expect(try session.written() == "above\naclipb\ncd\n")
+    #expect(try session.written() == "above\naneedleb\ncd\n")
   }
 
   @Test(arguments: Editor.allCases)
@@ -165,7 +165,7 @@ struct EditorPickerTests {
       case .emacs: "(setq nori-program \"/no/such/nori\")"
       case .kakoune: "set-option global nori_program /no/such/nori"
       }
-    let session = try EditorSession(editor, try History("clip"), settings: settings)
+    let session = try EditorSession(editor, try History("needle"), settings: settings)
     try session.terminal.press("F2")
     try session.terminal.waitFor("what is wrong") { rows in
       rows.contains { $0.contains("nori") && $0.contains("PATH") || $0.contains("exec-path") }
@@ -177,8 +177,8 @@ struct EditorPickerTests {
 
   @Test(arguments: [Editor.vim, .neovim, .emacs])
   func `an editor that ends takes its picker with it`(_ editor: Editor) throws {
-    let session = try EditorSession(editor, try History("clip"))
-    try session.open(seeing: "clip")
+    let session = try EditorSession(editor, try History("needle"))
+    try session.open(seeing: "needle")
     #expect(try session.runningPickers() == 1)
     try session.leavePicker()
     if editor == .emacs {

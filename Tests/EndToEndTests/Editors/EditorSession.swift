@@ -47,6 +47,10 @@ struct EditorSession {
   /// Back to where keys are commands, where there is such a place.
   func endTyping() throws {
     guard editor.hasModes else { return }
+    // In Kakoune, keys may be commands already, and it would wait for what goes with Escape.
+    if editor == .kakoune, try !terminal.screen().contains(where: { $0.contains(" insert ") }) {
+      return
+    }
     try terminal.press("Escape")
     // A key that follows too soon would be taken for one with Alt.
     try terminal.waitFor("the end of typing") { rows in

@@ -85,7 +85,8 @@ function! s:open(modifiers, arguments, place) abort
 endfunction
 
 function! s:chosen(place, result) abort
-  if a:result.status != 0 || empty(a:result.lines)
+  let text = nori#text#with_cursor(a:result.lines)
+  if a:result.status != 0 || join(nori#text#joined(text), "\n") ==# ''
     call nori#place#forget(a:place)
     if a:result.was_inside
       call nori#place#return_to(a:place)
@@ -96,7 +97,7 @@ function! s:chosen(place, result) abort
     endif
     return
   endif
-  call nori#place#put(a:place, nori#text#with_cursor(a:result.lines), a:result.was_inside)
+  call nori#place#put(a:place, text, a:result.was_inside)
 endfunction
 
 " For 'completefunc' and 'omnifunc'.

@@ -1,10 +1,10 @@
 " Where a text is to go. The editor marks the place, so that it stays the right one while the
-" buffer changes around it.
+" buffer changes around it. What is typed at the place itself meanwhile comes behind it.
 
 if has('nvim')
   let s:space = nvim_create_namespace('nori')
 elseif empty(prop_type_get('nori-place'))
-  call prop_type_add('nori-place', {})
+  call prop_type_add('nori-place', {'start_incl': 1})
 endif
 let s:count = 0
 
@@ -64,10 +64,10 @@ endfunction
 
 function! s:mark(buffer, line, column) abort
   if has('nvim')
-    return nvim_buf_set_extmark(a:buffer, s:space, a:line - 1, a:column, {})
+    return nvim_buf_set_extmark(a:buffer, s:space, a:line - 1, a:column,
+          \ {'right_gravity': v:false})
   endif
   let s:count += 1
-  " Properties of no type of nori's have their own numbers.
   call prop_add(a:line, a:column + 1,
         \ {'type': 'nori-place', 'id': s:count, 'bufnr': a:buffer, 'length': 0})
   return s:count

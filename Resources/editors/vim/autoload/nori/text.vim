@@ -2,8 +2,8 @@
 
 " Takes apart LEFT NUL RIGHT NUL. A clip may hold NUL itself, so it is read from its end.
 function! nori#text#with_cursor(lines) abort
-  let lines = copy(a:lines)
-  if empty(lines) || lines[-1][-1:] !=# "\n"
+  let lines = empty(a:lines) ? [''] : copy(a:lines)
+  if lines[-1][-1:] !=# "\n"
     return {'left': lines, 'right': ['']}
   endif
   let lines[-1] = lines[-1][:-2]
