@@ -27,8 +27,9 @@ struct ZoneFiles: ZoneSource, Sendable {
   ///
   /// Where its rules cannot be read, the offset that the C library knows for `now`.
   func local(at now: Instant) -> ZoneRules {
+    if let known { return known }
     let offset = Clock.timestamp(at: now).offsetMinutes
-    return known ?? ZoneRules(name: offset == 0 ? "UTC" : "", secondsEast: offset * 60)
+    return ZoneRules(name: offset == 0 ? "UTC" : "", secondsEast: offset * 60)
   }
 
   private var known: ZoneRules? {
