@@ -101,7 +101,8 @@ extension Session {
 
   /// `firstLine` is that of the body in the text that the person sees.
   func sayWarnings(of body: String, firstLine: Int) {
-    for warning in SnippetBody(parsing: body).warnings {
+    let zones = ZoneFiles(environment: environment)
+    for warning in SnippetBody(parsing: body).warnings(knowing: zones) {
       warn("\(SnippetWords.sentence(warning, firstLine: firstLine)).")
     }
   }
