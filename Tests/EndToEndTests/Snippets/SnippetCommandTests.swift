@@ -175,6 +175,9 @@ struct SnippetCommandTests {
       try history.nori("snippet", "add", "x", input: "one\ntwo ${1:three")
         == .output("", errors: "nori: line 2, column 5: ${ without its } stays as it is.\n"))
     #expect(try history.nori("snippet", "expand", "x", "--raw") == .output("one\ntwo ${1:three"))
+    let zone = try history.nori("snippet", "add", "y", input: "${DATE:+0d Europe/Pari HH:mm}")
+    #expect(zone.errorText.hasPrefix("nori: line 1, column 1: "))
+    #expect(zone.errorText.contains("Europe/Pari"))
   }
 
   @Test func `a text whose name is taken is kept in a file that is named`() throws {
