@@ -83,7 +83,8 @@ struct WatchCommandTests {
       try watchers.status().lines.count { $0 == "state      watching" } == 2
     }
     func records() throws -> [String] {
-      try watchers.history.files().filter { $0.hasSuffix(".json") && $0 != "snapshot.json" }.sorted()
+      try watchers.history.files().filter { $0.hasSuffix(".json") && $0 != "snapshot.json" }
+        .sorted()
     }
     // A folder cannot be removed as a file, not even by root. The X11 display is the first to end.
     let record = try #require(try records().first { $0.contains("x11-") })
