@@ -86,7 +86,7 @@ let package = Package(
     // Pure layers: values in, values out.
     layer("Clips"),
     layer("Screen", ["CUtf8proc"]),
-    layer("Interface", ["Clips", "Querying", "Screen"]),
+    layer("Interface", ["Clips", "Querying", "Screen", "Snippets"]),
     layer("Arguments"),
     layer("License", ["CSodium", "Clips"]),
 
@@ -151,7 +151,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("wayland-server")]),
     tests("Clips"),
     tests("Screen"),
-    tests("Interface", ["Clips", "JSON", "Querying", "Resources", "Screen"], data: ["Snapshots"]),
+    tests(
+      "Interface", ["Clips", "JSON", "Querying", "Resources", "Screen", "Snippets"],
+      data: ["Snapshots"]),
     tests("Arguments", data: ["Snapshots"]),
     tests("License", ["Clips"]),
     tests("JSON"),

@@ -63,7 +63,7 @@ enum CommandTable {
       machine and goes nowhere else.
       """,
     options: [
-      .query, .sort, .multi, .separator, .print0, .cursor, .shell, .guard, .takesLines, .pane,
+      .tab, .query, .sort, .multi, .separator, .print0, .cursor, .shell, .guard, .takesLines, .pane,
       .typing, .version,
     ],
     rules: [

@@ -16,6 +16,18 @@ public enum Command: String, CaseIterable, Sendable {
   case edit, delete, undo, ingest, search, help
   case cycleOrder = "cycle-order"
 
+  case nextTab = "next-tab"
+  case previousTab = "previous-tab"
+  case makeSnippet = "make-snippet"
+  case newSnippet = "new-snippet"
+  case duplicate
+
+  case acceptField = "accept-field"
+  case nextField = "next-field"
+  case previousField = "previous-field"
+  case nextChoice = "next-choice"
+  case previousChoice = "previous-choice"
+
   case cycleWay = "cycle-way"
   case nextWay = "next-way"
   case previousWay = "previous-way"
@@ -79,8 +91,19 @@ public enum KeyContext: String, CaseIterable, Sendable {
   /// The preview that covers the list on a narrow screen.
   case preview
   case help
+  /// The list of snippets.
+  case snippets
+  /// The preview that covers it on a narrow screen.
+  case snippetPreview = "snippet-preview"
+  /// The fields that ask for what a snippet needs.
+  case form
   /// The question before something that could be obeyed goes to a command line.
   case question
+}
+
+extension KeyContext {
+  /// Whether a key that types a character is text there.
+  var takesText: Bool { self == .search || self == .form }
 }
 
 /// What must be there for a command to do anything.
@@ -92,6 +115,7 @@ public enum Requirement: Hashable, Sendable {
   /// A selected or a marked clip.
   case chosenClips
   case textClip
+  case selectedSnippet
   /// A preview that is not beside the list already.
   case narrowScreen
   case visiblePreview
@@ -106,7 +130,8 @@ public enum Requirement: Hashable, Sendable {
     case .nothing: ""
     case .row(let number): "there is no row \(number)"
     case .selectedClip, .chosenClips: "no clip is selected"
-    case .textClip: "only text can be edited"
+    case .textClip: "only text can be edited or made a snippet"
+    case .selectedSnippet: "no snippet is selected"
     case .narrowScreen: "the preview is beside the list already"
     case .visiblePreview: "the preview is not open"
     case .ways: "what is chosen is written as it is"

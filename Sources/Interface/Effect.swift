@@ -36,6 +36,10 @@ public enum Effect: Hashable, Sendable {
   case paste([Clip.ID])
   /// Ends with this text where it is wanted.
   case put(ChosenText)
+  /// Puts this text on the system clipboard; answered as ``copy(_:)`` is.
+  case copyText(ChosenText)
+  /// What the Snippets tab asks for.
+  case snippet(SnippetEffect)
   /// Ends with nothing chosen.
   case cancel
 }

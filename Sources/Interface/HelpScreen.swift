@@ -25,6 +25,21 @@ struct HelpScreen: Hashable, Sendable {
     top = max(min(isOver ? .max : sum, lines.count - height), 0)
   }
 
+  func draw(with painter: inout Painter) {
+    let size = painter.frame.size
+    painter.frame.write(" nori   Keys", row: 0, style: painter.theme[.title])
+    let keyWidth = size.columns < 44 ? 2 : 18
+    for (offset, line) in lines.dropFirst(top).prefix(max(size.rows - 2, 0)).enumerated() {
+      let row = offset + 1
+      painter.write(
+        line.keys, column: 2, row: row, width: size.columns - 2, style: painter.theme[.key])
+      painter.write(
+        line.text, column: line.isTitle ? 1 : keyWidth + 1, row: row,
+        width: size.columns - keyWidth - 1,
+        style: line.isTitle ? painter.theme[.title] : .plain)
+    }
+  }
+
   private static func lines(for bindings: KeyBindings, look: Look, columns: Int) -> [Line] {
     var lines: [Line] = []
     for chapter in KeyTable.manual(for: bindings, look: look) {

@@ -43,7 +43,7 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// What the key does there; `nil` if nothing, or if it types text.
   public func command(for key: Key, in context: KeyContext) -> Command? {
-    if context == .search, case .character = key { return nil }
+    if context.takesText, case .character = key { return nil }
     return commands[context]?[key]
   }
 
@@ -56,7 +56,7 @@ public struct KeyBindings: Hashable, Sendable {
     var keys: [Key] = []
     for name in names {
       guard let key = Key(name: name) else { throw .unknownKey(name, command: command.rawValue) }
-      if case .character = key, KeyTable.entry(for: command).contexts == [.search] {
+      if case .character = key, KeyTable.entry(for: command).contexts.allSatisfy(\.takesText) {
         throw .textKey(name, command: command.rawValue)
       }
       if !keys.contains(key) { keys.append(key) }
@@ -89,7 +89,7 @@ public struct KeyBindings: Hashable, Sendable {
 public enum KeyBindingError: Error, Hashable, Sendable {
   case unknownCommand(String)
   case unknownKey(String, command: String)
-  /// The key types a character, and the command works only in the search line.
+  /// The key types a character, and the command works only where characters are text.
   case textKey(String, command: String)
   case boundTwice(String, first: String, second: String)
 }

@@ -35,7 +35,8 @@ public enum KeyGroup: String, CaseIterable, Sendable {
   case move = "Move"
   case preview = "Preview"
   case pager = "In preview and help"
-  case line = "In the search line"
+  case line = "In the search line and in fields"
+  case form = "In a snippet's fields"
   case commandLine = "To a command line"
   case general = "Anywhere"
 }
@@ -45,7 +46,7 @@ public enum KeyGroup: String, CaseIterable, Sendable {
 public enum KeyTable {
   /// In the order of the help screen; within the bottom line the first are kept longest.
   public static let entries: [KeyEntry] =
-    pasting + changing + moving + previewing + lineEditing + asking + general
+    pasting + changing + moving + previewing + lineEditing + filling + asking + general
 
   private static let byCommand = Dictionary(
     uniqueKeysWithValues: entries.map { ($0.command, $0) })
@@ -61,20 +62,21 @@ public enum KeyTable {
   private static let pasting: [KeyEntry] =
     Command.pasteRows.enumerated().map { index, command in
       KeyEntry(
-        command, .paste, [.list], [.character(Character(String(index + 1)))], hint: "paste",
-        requires: .row(index + 1), "Paste the row with this number at once")
+        command, .paste, [.list, .snippets], [.character(Character(String(index + 1)))],
+        hint: "paste", requires: .row(index + 1), "Paste the row with this number at once")
     } + [
       KeyEntry(
-        .pasteSelected, .paste, [.list, .search, .preview], [.enter], hint: "paste",
-        requires: .chosenClips,
-        "Paste the selected clip, or the marked ones joined in the order of marking"),
+        .pasteSelected, .paste, [.list, .search, .preview, .snippets, .snippetPreview], [.enter],
+        hint: "paste", requires: .chosenClips,
+        "Paste the selected row, or the marked clips joined in the order of marking"),
       KeyEntry(
-        .cycleWay, .commandLine, [.list, .preview], [.character("'")], hint: "as is",
-        requires: .ways, "Put the next choice as is, quoted for the shell, or in one line"),
+        .cycleWay, .commandLine, [.list, .preview, .snippets, .snippetPreview],
+        [.character("'")], hint: "as is", requires: .ways,
+        "Put the next choice as is, quoted for the shell, or in one line"),
       KeyEntry(
-        .copy, .paste, [.list, .preview], [.character("y")], hint: "copy",
-        requires: .chosenClips,
-        "Put the selected clip, or the marked ones joined, on the system clipboard"),
+        .copy, .paste, [.list, .preview, .snippets, .snippetPreview], [.character("y")],
+        hint: "copy", requires: .chosenClips,
+        "Put the selected row, or the marked clips joined, on the system clipboard"),
       KeyEntry(
         .toggleMark, .paste, [.list], [.character(" ")], requires: .selectedClip,
         "Mark or unmark the clip, and go to the next"),
@@ -85,54 +87,74 @@ public enum KeyTable {
       .togglePin, .change, [.list, .preview], [.character("p")], hint: "pin",
       requires: .chosenClips, "Pin or unpin; pinned clips are never dropped"),
     KeyEntry(
-      .edit, .change, [.list, .preview], [.character("e")], hint: "edit", requires: .textClip,
-      "Edit the selected clip in your editor"),
+      .newSnippet, .change, [.snippets, .snippetPreview], [.character("n")], hint: "new",
+      "Write a new snippet in your editor"),
     KeyEntry(
-      .delete, .change, [.list, .preview], [.character("d"), .delete], hint: "delete",
-      requires: .chosenClips, "Delete the selected clip, or the marked ones"),
+      .edit, .change, [.list, .preview, .snippets, .snippetPreview], [.character("e")],
+      hint: "edit", requires: .textClip, "Edit the selected clip or snippet in your editor"),
     KeyEntry(
-      .undo, .change, [.list, .preview], [.character("u")],
-      "Undo the newest deletion or edit"),
+      .duplicate, .change, [.snippets, .snippetPreview], [.character("D")],
+      requires: .selectedSnippet, "Make another snippet like the selected one"),
+    KeyEntry(
+      .delete, .change, [.list, .preview, .snippets, .snippetPreview],
+      [.character("d"), .delete],
+      hint: "delete", requires: .chosenClips,
+      "Delete the selected clip or snippet, or the marked clips"),
+    KeyEntry(
+      .undo, .change, [.list, .preview, .snippets, .snippetPreview], [.character("u")],
+      "Undo the newest deletion or edit: of clips, or of snippets, where you are"),
     KeyEntry(
       .ingest, .change, [.list, .preview], [.character("r")],
       "Take in now what waits in the inbox and on the clipboard"),
     KeyEntry(
-      .search, .search, [.list, .preview], [.character("/")], hint: "search",
-      "Show only clips that match a search, as you type it"),
+      .search, .search, [.list, .preview, .snippets, .snippetPreview], [.character("/")],
+      hint: "search", "Show only what matches a search, as you type it"),
     KeyEntry(
       .cycleOrder, .search, [.list, .search, .preview], [.character("o"), .control("o")],
       "List what a search finds by the oldest, the most copied, the best, the newest first"),
+    KeyEntry(
+      .makeSnippet, .change, [.list, .preview], [.character("s")], hint: "snippet",
+      requires: .textClip, "Make a snippet of the selected clip, which gives the clip back"),
   ]
 
   private static let moving: [KeyEntry] = [
     KeyEntry(
-      .selectNext, .move, [.list, .search], [.down, .character("j"), .control("n")], "Next clip"),
+      .selectNext, .move, [.list, .search, .snippets], [.down, .character("j"), .control("n")],
+      "The next row"),
     KeyEntry(
-      .selectPrevious, .move, [.list, .search], [.up, .character("k"), .control("p")],
-      "Previous clip"),
-    KeyEntry(.halfPageDown, .move, [.list], [.control("d")], "Half a page down"),
-    KeyEntry(.halfPageUp, .move, [.list], [.control("u")], "Half a page up"),
-    KeyEntry(.pageDown, .move, [.list, .search], [.pageDown], "A page down"),
-    KeyEntry(.pageUp, .move, [.list, .search], [.pageUp], "A page up"),
-    KeyEntry(.selectFirst, .move, [.list], [.character("g"), .home], "First clip"),
-    KeyEntry(.selectLast, .move, [.list], [.character("G"), .end], "Last clip"),
+      .selectPrevious, .move, [.list, .search, .snippets],
+      [.up, .character("k"), .control("p")], "The row before"),
+    KeyEntry(.halfPageDown, .move, [.list, .snippets], [.control("d")], "Half a page down"),
+    KeyEntry(.halfPageUp, .move, [.list, .snippets], [.control("u")], "Half a page up"),
+    KeyEntry(.pageDown, .move, [.list, .search, .snippets], [.pageDown], "A page down"),
+    KeyEntry(.pageUp, .move, [.list, .search, .snippets], [.pageUp], "A page up"),
+    KeyEntry(
+      .selectFirst, .move, [.list, .snippets], [.character("g"), .home], "The first row"),
+    KeyEntry(.selectLast, .move, [.list, .snippets], [.character("G"), .end], "The last row"),
+    KeyEntry(
+      .nextTab, .move, [.list, .search, .preview, .snippets, .snippetPreview], [.tab],
+      "To the next tab"),
+    KeyEntry(
+      .previousTab, .move, [.list, .search, .preview, .snippets, .snippetPreview], [.backTab],
+      "To the tab before"),
   ]
 
   private static let previewing: [KeyEntry] = [
     KeyEntry(
-      .openPreview, .preview, [.list], [.right, .character("l")], hint: "preview",
+      .openPreview, .preview, [.list, .snippets], [.right, .character("l")], hint: "preview",
       requires: .narrowScreen,
       "Open the preview over the list, where it is not beside it"),
     KeyEntry(
-      .closePreview, .preview, [.preview], [.left, .character("h")], "Back to the list"),
+      .closePreview, .preview, [.preview, .snippetPreview], [.left, .character("h")],
+      "Back to the list"),
     KeyEntry(
       .toggleWrap, .preview, [.list, .preview], [.character("w")], requires: .visiblePreview,
       "Wrap long lines, or scroll them sideways"),
     KeyEntry(
-      .previewDown, .preview, [.list], [.character("J")], requires: .visiblePreview,
+      .previewDown, .preview, [.list, .snippets], [.character("J")], requires: .visiblePreview,
       "Scroll the preview down"),
     KeyEntry(
-      .previewUp, .preview, [.list], [.character("K")], requires: .visiblePreview,
+      .previewUp, .preview, [.list, .snippets], [.character("K")], requires: .visiblePreview,
       "Scroll the preview up"),
     KeyEntry(
       .previewRight, .preview, [.list, .preview], [.character(">")], requires: .visiblePreview,
@@ -144,8 +166,9 @@ public enum KeyTable {
     pager(.scrollUp, [.up, .character("k")], "A line up"),
     pager(.scrollHalfPageDown, [.control("d")], "Half a page down"),
     pager(.scrollHalfPageUp, [.control("u")], "Half a page up"),
-    pager(.scrollPageDown, [.pageDown, .character(" ")], alsoIn: .question, "A page down"),
-    pager(.scrollPageUp, [.pageUp], alsoIn: .question, "A page up"),
+    pager(
+      .scrollPageDown, [.pageDown, .character(" ")], alsoIn: [.question, .form], "A page down"),
+    pager(.scrollPageUp, [.pageUp], alsoIn: [.question, .form], "A page up"),
     pager(.scrollToStart, [.character("g"), .home], "To the start"),
     pager(.scrollToEnd, [.character("G"), .end], "To the end"),
     KeyEntry(
@@ -154,9 +177,9 @@ public enum KeyTable {
   ]
 
   private static func pager(
-    _ command: Command, _ keys: [Key], alsoIn other: KeyContext? = nil, _ help: String
+    _ command: Command, _ keys: [Key], alsoIn others: [KeyContext] = [], _ help: String
   ) -> KeyEntry {
-    KeyEntry(command, .pager, [.preview, .help] + (other.map { [$0] } ?? []), keys, help)
+    KeyEntry(command, .pager, [.preview, .snippetPreview, .help] + others, keys, help)
   }
 
   private static let lineEditing: [KeyEntry] = [
@@ -176,8 +199,22 @@ public enum KeyTable {
   ]
 
   private static func line(_ command: Command, _ keys: [Key], _ help: String) -> KeyEntry {
-    KeyEntry(command, .line, [.search], keys, help)
+    KeyEntry(command, .line, [.search, .form], keys, help)
   }
+
+  private static let filling: [KeyEntry] = [
+    KeyEntry(
+      .acceptField, .form, [.form], [.enter], hint: "next",
+      "To the next field; in the last one, done"),
+    KeyEntry(.nextField, .form, [.form], [.tab], "To the next field"),
+    KeyEntry(.previousField, .form, [.form], [.backTab], "To the field before"),
+    KeyEntry(
+      .nextChoice, .form, [.form], [.down, .control("n")],
+      "The next of the field's choices, or the next field"),
+    KeyEntry(
+      .previousChoice, .form, [.form], [.up, .control("p")],
+      "The choice before, or the field before"),
+  ]
 
   private static let asking: [KeyEntry] = [
     KeyEntry(
@@ -194,10 +231,10 @@ public enum KeyTable {
   private static let general: [KeyEntry] = [
     KeyEntry(
       .back, .general, KeyContext.allCases, [.escape], hint: "back",
-      "One step back: close help or preview, leave the search line, clear the search, the marks"),
+      "One step back: close help, preview or fields, leave the search line, clear it, the marks"),
     KeyEntry(
-      .cancel, .general, [.list, .preview, .question], [.character("q")], "Leave; nothing is pasted"
-    ),
+      .cancel, .general, [.list, .preview, .snippets, .snippetPreview, .question],
+      [.character("q")], "Leave; nothing is pasted"),
     KeyEntry(
       .interrupt, .general, KeyContext.allCases, [.control("c")], "Leave; nothing is pasted"),
     KeyEntry(
@@ -205,6 +242,8 @@ public enum KeyTable {
       requires: .noWaitingShell, "Give the terminal back to the shell until `fg`"),
     KeyEntry(
       .redraw, .general, KeyContext.allCases, [.control("l")], "Draw the screen again"),
-    KeyEntry(.help, .general, [.list, .preview], [.character("?")], hint: "help", "This help"),
+    KeyEntry(
+      .help, .general, [.list, .preview, .snippets, .snippetPreview], [.character("?")],
+      hint: "help", "This help"),
   ]
 }

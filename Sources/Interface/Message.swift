@@ -36,6 +36,8 @@ public enum Message: Hashable, Sendable {
   case failed(text: String)
   /// The text asked for by ``Effect/paste(_:)``, where it is looked at before it goes.
   case chosen(ChosenText)
+  /// What the Snippets tab has asked for.
+  case snippet(SnippetMessage)
   /// What time it is, before all else that has happened: ages are drawn by it.
   case now(Instant)
 }

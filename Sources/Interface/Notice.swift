@@ -27,6 +27,13 @@ struct NoticeLine: Hashable, Sendable {
     errors.append(text)
   }
 
+  /// Says what another line had to say.
+  mutating func takeOver(from other: inout NoticeLine) {
+    if let text = other.message { say(text) }
+    for error in other.errors { fail(error) }
+    other = NoticeLine()
+  }
+
   /// A key was pressed: what is shown counts as read.
   mutating func markRead() {
     if errors.isEmpty { message = nil } else { errors.removeFirst() }

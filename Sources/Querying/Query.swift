@@ -13,6 +13,13 @@ public struct Query: Hashable, Sendable {
     terms = try parser.terms()
   }
 
+  /// Reads texts and regular expressions only: what asks for facts of clips is a text like any
+  /// other.
+  public init(parsingText text: String) throws(QueryError) {
+    var parser = QueryParser(text, knowsFacts: false)
+    terms = try parser.terms()
+  }
+
   private init(terms: [QueryTerm]) { self.terms = terms }
 
   /// Every clip matches.

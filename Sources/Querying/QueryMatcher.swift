@@ -70,6 +70,15 @@ public final class QueryMatcher {
     wantedTexts = 0
   }
 
+  /// For a query that was read as text only.
+  public convenience init(
+    text query: Query, clock: WorkClock = .stopped
+  ) throws(PatternError) {
+    let never = Timestamp(instant: Instant(milliseconds: 0), offsetMinutes: 0)
+    try self.init(
+      query, at: QueryMoment(now: never) { _, _, _, _, _ in never.instant }, clock: clock)
+  }
+
   /// Whether the conditions that need no text hold.
   public func factsMatch(_ facts: Facts) -> Bool {
     for term in self.facts where !term.holds(for: facts, folded: &folded) { return false }

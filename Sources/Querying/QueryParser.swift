@@ -11,10 +11,13 @@ import Patterns
 /// What is none of this is literal, whatever it looks like.
 struct QueryParser {
   private let bytes: [UInt8]
+  /// Whether words can ask for facts of clips; else `kind:` and such are literal too.
+  private let knowsFacts: Bool
   private var position = 0
 
-  init(_ text: String) {
+  init(_ text: String, knowsFacts: Bool = true) {
     bytes = Array(text.utf8)
+    self.knowsFacts = knowsFacts
   }
 
   mutating func terms() throws(QueryError) -> [QueryTerm] {
@@ -45,7 +48,8 @@ struct QueryParser {
       if let pattern = try nextPattern(isExact: false) { return pattern }
       let isQuoted = isAtQuote
       guard let (value, _) = nextValue() else { return nil }
-      return value == "pinned" && !isQuoted ? .pinned : .text(value, isExact: false)
+      return knowsFacts && value == "pinned" && !isQuoted
+        ? .pinned : .text(value, isExact: false)
     }
     position += name.rawValue.utf8.count + 1
     if name == .exact, let pattern = try nextPattern(isExact: true) { return pattern }
@@ -79,7 +83,7 @@ struct QueryParser {
 
   /// The operator whose name and colon stand here.
   private func nextOperator() -> Operator? {
-    Operator.allCases.first { name in
+    (knowsFacts ? Operator.allCases : [.exact]).first { name in
       let text = name.rawValue.utf8
       let end = position + text.count
       return end < bytes.count && bytes[end] == UInt8(ascii: ":")

@@ -29,6 +29,12 @@ extension Store {
     }
   }
 
+  /// How many there are to see.
+  public func countSnippets(at now: Instant) throws(StoreError) -> Int {
+    let limit = try allowance(at: now).snippets ?? .max
+    return try reading { () throws(SQLiteError) in min(try snippetCount(), limit) }
+  }
+
   /// The visible snippet of exactly that name.
   public func snippet(named name: String, at now: Instant) throws(StoreError) -> Snippet? {
     let limit = try allowance(at: now).snippets

@@ -102,7 +102,7 @@ struct PictureStoryTests {
     let session = try opened(history)
     try waitUntil("chafa has ended") { try hasEnded(history) }
     let rows = try session.terminal.screen()
-    #expect(rows[0].hasPrefix(" nori   Clips 2"))
+    #expect(rows[0].hasPrefix(" nori  [Clips 2]"))
     #expect(rows.dropFirst(2).prefix(20).allSatisfy { $0.hasSuffix("│") })
     try goOn(session)
   }

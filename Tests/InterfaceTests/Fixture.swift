@@ -2,10 +2,11 @@ import Clips
 import Interface
 import Querying
 import Screen
+import Snippets
 
 /// A store in memory that answers effects as nori does, and the screen before it.
 struct Bench {
-  var screen: ClipsScreen
+  var screen: MainScreen
   /// Newest first.
   var clips: [Clip]
   /// Effects other than questions, in order.
@@ -20,6 +21,8 @@ struct Bench {
   var isLimited = false
   /// All questions, in order.
   private(set) var questions: [Question] = []
+  /// By name.
+  var snippets = SnippetDesk()
   private var question: Question? { questions.last }
   private var waiting: [Effect] = []
 
@@ -27,10 +30,11 @@ struct Bench {
 
   init(
     _ clips: [Clip], columns: Int = 80, rows: Int = 24,
-    options: ClipsScreen.Options = ClipsScreen.Options()
+    options: ScreenOptions = ScreenOptions(), snippets: [Snippet] = []
   ) {
     self.clips = clips
-    screen = ClipsScreen(
+    self.snippets.snippets = snippets
+    screen = MainScreen(
       now: Bench.now, size: Size(columns: columns, rows: rows), options: options)
     waiting = screen.begin()
     answer()
@@ -84,6 +88,11 @@ struct Bench {
               bytes: contents[id] ?? clip.head, isCut: false)))
       case .drawPicture(let request):
         waiting += screen.update(.picture(request, pictures[request.clip]))
+      case .snippet(let effect):
+        let newest = clips.first.map { String(decoding: $0.head, as: UTF8.self) }
+        for answer in snippets.answers(to: effect, newestClip: newest, acts: &acts) {
+          waiting += screen.update(answer)
+        }
       case let act: acts.append(act)
       }
     }

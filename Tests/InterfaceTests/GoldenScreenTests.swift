@@ -81,8 +81,8 @@ import Testing
     var bench = Bench(Clip.samples(1))
     bench.send(
       .inbox(InboxStatus(lastCapture: Bench.now.advanced(by: .minutes(-2)), watcher: watcher)))
-    let blanks = String(repeating: " ", count: 80 - 15 - words.count - 1)
-    #expect(bench.lines.first == " nori   Clips 1" + blanks + words)
+    let blanks = String(repeating: " ", count: 80 - 28 - words.count - 1)
+    #expect(bench.lines.first == " nori  [Clips 1]  Snippets 0" + blanks + words)
   }
 
   @Test func `a first screen says how to watch a desktop unless it is watched`() {
@@ -197,7 +197,7 @@ import Testing
       .sample(3, "secret", isSecret: true),
     ]
     var bench = Bench(
-      clips, columns: 100, rows: 8, options: ClipsScreen.Options(look: .ascii))
+      clips, columns: 100, rows: 8, options: ScreenOptions(look: .ascii))
     bench.type(" ")
     expectScreen(bench, "ascii-100x8")
   }

@@ -25,7 +25,7 @@ import Testing
     for entry in KeyTable.entries {
       for context in entry.contexts {
         for key in entry.keys {
-          if context == .search, case .character = key { continue }
+          if context == .search || context == .form, case .character = key { continue }
           #expect(KeyBindings.standard.command(for: key, in: context) == entry.command)
         }
       }

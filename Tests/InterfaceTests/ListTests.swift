@@ -15,12 +15,12 @@ import Testing
     bench.clips.remove(at: 4)
     bench.send(.done(text: "deleted 1 clip"))
     bench.type("G")
-    #expect(bench.screen.list.selectedClip?.id == .sample(60))
+    #expect(bench.screen.clips.list.selectedClip?.id == .sample(60))
     bench.clips = clips
     bench.send(.restored([.sample(5)]))
     bench.send(.done(text: "1 clip back"))
     bench.send(.storeChanged)
-    #expect(bench.screen.list.selectedClip?.id == .sample(5))
+    #expect(bench.screen.clips.list.selectedClip?.id == .sample(5))
     #expect(bench.selectedLines.count == 1)
   }
 
@@ -30,11 +30,11 @@ import Testing
     bench.press(.escape)
     bench.clips.insert(.sample(100, "other"), at: 0)
     bench.send(.restored([.sample(100)]))
-    #expect(bench.screen.list.selectedClip?.id == .sample(7))
+    #expect(bench.screen.clips.list.selectedClip?.id == .sample(7))
     bench.send(.restored([]))
-    #expect(bench.screen.list.selectedClip?.id == .sample(7))
+    #expect(bench.screen.clips.list.selectedClip?.id == .sample(7))
     bench.press(.escape)
-    #expect(bench.screen.list.selectedClip?.id == .sample(7))
+    #expect(bench.screen.clips.list.selectedClip?.id == .sample(7))
   }
 
   @Test func `a person who has moved on meanwhile is not taken back`() {
@@ -42,7 +42,7 @@ import Testing
     bench.hold(.restored([.sample(5)]))
     bench.hold(.terminal(.key(.down)))
     bench.answer()
-    #expect(bench.screen.list.selectedClip?.id == .sample(2))
+    #expect(bench.screen.clips.list.selectedClip?.id == .sample(2))
   }
 
   // MARK: Long lists
@@ -50,7 +50,7 @@ import Testing
   /// A listing of a million clips, whose rows are made when they are asked for.
   private struct Million {
     static let count = 1_000_000
-    var screen = ClipsScreen(now: Bench.now, size: Size(columns: 80, rows: 52))
+    var screen = MainScreen(now: Bench.now, size: Size(columns: 80, rows: 52))
     var questions = 0
     var loads: [Range<Int>] = []
 
@@ -87,7 +87,9 @@ import Testing
     }
 
     var isWholeScreenLoaded: Bool {
-      (screen.list.top..<screen.list.top + 50).allSatisfy { screen.list[$0]?.id == .sample($0) }
+      (screen.clips.list.top..<screen.clips.list.top + 50).allSatisfy {
+        screen.clips.list[$0]?.id == .sample($0)
+      }
     }
   }
 
@@ -95,12 +97,12 @@ import Testing
     var million = Million()
     for row in 1...10_000 {
       million.press(.down)
-      guard million.isWholeScreenLoaded, million.screen.list.rows.count <= 200 else {
-        Issue.record("row \(row): holds \(million.screen.list.rows.count) rows")
+      guard million.isWholeScreenLoaded, million.screen.clips.list.rows.count <= 200 else {
+        Issue.record("row \(row): holds \(million.screen.clips.list.rows.count) rows")
         return
       }
     }
-    #expect(million.screen.list.selectedClip?.id == .sample(10_000))
+    #expect(million.screen.clips.list.selectedClip?.id == .sample(10_000))
     // A screenful is fetched at a time, not a row.
     #expect(million.loads.count < 500)
   }
@@ -108,13 +110,13 @@ import Testing
   @Test func `far jumps land on loaded rows`() {
     var million = Million()
     million.press(.character("G"))
-    #expect(million.screen.list.selectedClip?.id == .sample(999_999))
+    #expect(million.screen.clips.list.selectedClip?.id == .sample(999_999))
     #expect(million.isWholeScreenLoaded)
     million.press(.pageUp)
-    #expect(million.screen.list.selectedClip?.id == .sample(999_949))
+    #expect(million.screen.clips.list.selectedClip?.id == .sample(999_949))
     #expect(million.isWholeScreenLoaded)
     million.press(.character("g"))
-    #expect(million.screen.list.selectedClip?.id == .sample(0))
+    #expect(million.screen.clips.list.selectedClip?.id == .sample(0))
     #expect(million.loads == [0..<100, 999_900..<1_000_000, 0..<100])
   }
 
@@ -164,7 +166,7 @@ import Testing
     bench.clips.insert(.sample(100, "brand new"), at: 0)
     bench.send(.storeChanged)
     #expect(bench.lines[1...10] == before[1...10])
-    #expect(bench.lines[0].hasPrefix(" nori   Clips 61"))
+    #expect(bench.lines[0].hasPrefix(" nori  [Clips 61]"))
   }
 
   @Test func `when the selected clip goes, the next one takes its place`() {
@@ -186,11 +188,11 @@ import Testing
     bench.answer()
     #expect(bench.lines[1].hasPrefix(" 1  text  new"))
     // One question for the first change, and one for all that came while it was open.
-    #expect(bench.screen.list.question?.number == 3)
+    #expect(bench.screen.clips.list.question?.number == 3)
   }
 
   @Test func `an overtaken answer is dropped`() {
-    var screen = ClipsScreen(now: Bench.now, size: Size(columns: 80, rows: 24))
+    var screen = MainScreen(now: Bench.now, size: Size(columns: 80, rows: 24))
     _ = screen.begin()
     for character in "/ab" { _ = screen.update(.terminal(.key(.character(character)))) }
     let before = screen
@@ -203,7 +205,7 @@ import Testing
   }
 
   @Test func `a search under way shows what it has and how far it is`() {
-    var screen = ClipsScreen(now: Bench.now, size: Size(columns: 40, rows: 8))
+    var screen = MainScreen(now: Bench.now, size: Size(columns: 40, rows: 8))
     _ = screen.begin()
     _ = screen.update(.listing(Listing(number: 1, count: 3, examined: 3, total: 3)))
     _ = screen.update(.rows(number: 1, offset: 0, clips: Clip.samples(3)))
@@ -225,11 +227,14 @@ import Testing
   @Test func `keys typed before the first rows wait for them`() {
     var bench = Bench(Clip.samples(5))
     let options = bench.screen.options
-    bench.screen = ClipsScreen(now: Bench.now, size: Size(columns: 80, rows: 24), options: options)
+    bench.screen = MainScreen(now: Bench.now, size: Size(columns: 80, rows: 24), options: options)
     let first = bench.screen.begin()
     #expect(bench.screen.update(.terminal(.key(.down))) == [])
     #expect(bench.screen.update(.terminal(.key(.enter))) == [])
-    #expect(first == [.open(Question(number: 1, search: .everything, keeping: nil))])
+    #expect(
+      first == [
+        .snippet(.count), .open(Question(number: 1, search: .everything, keeping: nil)),
+      ])
     _ = bench.screen.update(.listing(Listing(number: 1, count: 5, examined: 5, total: 5)))
     let effects = bench.screen.update(.rows(number: 1, offset: 0, clips: Clip.samples(5)))
     #expect(effects == [.paste([.sample(2)])])
@@ -261,10 +266,10 @@ import Testing
     var bench = Bench(Clip.samples(4))
     bench.press(.character("d"))
     #expect(bench.acts == [.delete([.sample(1)])])
-    #expect(bench.lines[0] == " nori   Clips 3")
+    #expect(bench.lines[0] == " nori  [Clips 3]  Snippets 0")
     #expect(bench.lines[1].hasPrefix("▌1  text  clip 2"))
     bench.send(.failed(text: "The clip could not be deleted."))
-    #expect(bench.lines[0] == " nori   Clips 4")
+    #expect(bench.lines[0] == " nori  [Clips 4]  Snippets 0")
     #expect(bench.lines[1].hasPrefix(" 1  text  clip 1"))
     #expect(bench.lines[2].hasPrefix("▌2  text  clip 2"))
   }

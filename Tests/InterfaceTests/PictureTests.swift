@@ -14,19 +14,19 @@ import Testing
   private static let picture = Picture(
     escaped: Array("▀▄\n▄▀\n".utf8), within: Size(columns: 2, rows: 2))
 
-  private func opened(columns: Int = 120, rows: Int = 20) -> ClipsScreen {
-    var screen = ClipsScreen(now: Bench.now, size: Size(columns: columns, rows: rows))
+  private func opened(columns: Int = 120, rows: Int = 20) -> MainScreen {
+    var screen = MainScreen(now: Bench.now, size: Size(columns: columns, rows: rows))
     _ = screen.begin()
     _ = screen.update(.listing(Listing(number: 1, count: 5, examined: 5, total: 5)))
     _ = screen.update(.rows(number: 1, offset: 0, clips: Self.clips))
     return screen
   }
 
-  private func drawn(_ screen: ClipsScreen) -> Bool {
+  private func drawn(_ screen: MainScreen) -> Bool {
     screen.render().lines.joined().contains("▀▄")
   }
 
-  private func press(_ key: Key, _ screen: inout ClipsScreen) -> [PictureRequest] {
+  private func press(_ key: Key, _ screen: inout MainScreen) -> [PictureRequest] {
     requests(screen.update(.terminal(.key(key))))
   }
 
@@ -94,7 +94,7 @@ import Testing
     let before = screen.render()
     for key in "JJK><w" { _ = press(.character(key), &screen) }
     #expect(screen.render() == before)
-    #expect(screen.preview.isWrapped)
+    #expect(screen.clips.preview.isWrapped)
   }
 
   @Test func `where nothing draws, no more is asked for`() {

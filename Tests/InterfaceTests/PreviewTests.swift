@@ -54,7 +54,7 @@ import Testing
     let digits = "0123456789"
     let text = "\(digits)\(digits)\(digits)\(digits)\(digits)\nshort\n\n日本語日本語日本語日本語"
     var bench = Bench(
-      [.sample(1, text)], columns: 100, rows: 9, options: ClipsScreen.Options(look: look))
+      [.sample(1, text)], columns: 100, rows: 9, options: ScreenOptions(look: look))
     bench.type("w")
     func rows() -> [String] { bench.lines[1...4].map { String($0.dropFirst(61)) } }
     #expect(
@@ -86,7 +86,7 @@ import Testing
     bench.type("/\"line 77\"")
     #expect(side(bench).map { $0.prefix(8) }.contains("line 77 "))
     var other = opened(columns: 80)
-    other.screen.preview.isOpen = true
+    other.screen.clips.preview.isOpen = true
     other.type("/\"LINE 77\"")
     other.press(.escape)
     #expect(other.lines.contains { $0.hasPrefix(" line 77 ") })
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `only what a row does not hold is loaded, one at a time`() {
     let long = String(repeating: "y", count: 600)
-    var screen = ClipsScreen(now: Bench.now, size: Size(columns: 120, rows: 24))
+    var screen = MainScreen(now: Bench.now, size: Size(columns: 120, rows: 24))
     _ = screen.begin()
     _ = screen.update(.listing(Listing(number: 1, count: 3, examined: 3, total: 3)))
     let clips: [Clip] = [.sample(1, "short"), .sample(2, long), .sample(3, long)]

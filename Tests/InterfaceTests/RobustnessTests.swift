@@ -1,5 +1,6 @@
 import Clips
 import Screen
+import Snippets
 import TestSupport
 import Testing
 
@@ -18,10 +19,25 @@ import Testing
     .sample(8, "file:///%1b%5b", kind: .files, type: MediaType("text/uri-list")),
   ]
 
+  private static let hostileSnippets: [Snippet] =
+    [
+      .sample(
+        "a\u{202e}\u{9b}31m", "\u{1b}]52;c;aGk=\u{7}${1:\u{1b}[2J}\u{0}", folder: "\u{1b}[31m",
+        tags: ["\u{1b}c"], description: "\u{7}", prompts: [1: "\u{1b}[0m\u{202e}"]),
+      .sample("choices", "${1|\u{1b}c,会議,\(String(repeating: "long ", count: 60))|} $1 $CMD_x $x"),
+      .sample("", ""), .sample("会議室", String(repeating: "\u{300}", count: 300)),
+    ] + (1...30).map { .sample("many \($0)", "${\($0):$1} ${1:x}\n\t") }
+
   @Test(arguments: sizes)
   func `every size is drawn without a control character`(columns: Int, rows: Int) {
-    for keys in ["", "/a", "?", "l", "  ", "GJw>"] {
-      var bench = Bench(Self.hostile + Clip.samples(40), columns: columns, rows: rows)
+    for (keys, tab) in [
+      ("", Tab.clips), ("/a", .clips), ("?", .clips), ("l", .clips), ("  ", .clips),
+      ("GJw>", .clips), ("s", .clips), ("", .snippets), ("/a", .snippets), ("l", .snippets),
+      ("1ab", .snippets), ("2", .snippets), ("GJD", .snippets),
+    ] {
+      var bench = Bench(
+        Self.hostile + Clip.samples(40), columns: columns, rows: rows,
+        options: ScreenOptions(tab: tab), snippets: Self.hostileSnippets)
       bench.type(keys)
       for step in 0..<8 {
         bench.press(.down)
@@ -37,7 +53,7 @@ import Testing
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `no order of events breaks the screen`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    var bench = Bench(Self.hostile + Clip.samples(60))
+    var bench = Bench(Self.hostile + Clip.samples(60), snippets: Self.hostileSnippets)
     let keys = KeyTable.entries.flatMap(\.keys) + "aé会 ".map(Key.character)
     for step in 0..<500 {
       let message = Self.message(from: &random, keys: keys)
@@ -51,19 +67,25 @@ import Testing
         bench.hold(.storeChanged)
       }
       if step % 10 == 0 { _ = bench.screen.render() }
-      let list = bench.screen.list
+      let list = bench.screen.clips.list
       #expect(list.rows.count <= ListState.mostRows, "seed \(seed)")
       #expect(list.selected >= 0 && list.selected <= max(list.count - 1, 0), "seed \(seed)")
       #expect(list.top >= 0 && list.top <= max(list.selected, 0), "seed \(seed)")
+      let snippets = bench.screen.snippets.list
+      #expect(
+        snippets.selected >= 0 && snippets.selected <= max(snippets.count - 1, 0), "seed \(seed)")
     }
     // Once all is answered and the store has spoken last, the screen shows the store.
     bench.answer()
     bench.send(.terminal(.resized(Size(columns: 80, rows: 24))))
     bench.press(.escape, .escape, .escape, .escape, .escape)
+    if bench.screen.tab == .snippets {
+      bench.press(.tab, .escape, .escape, .escape, .escape, .escape)
+    }
     bench.send(.storeChanged)
     bench.press(.character("g"))
-    #expect(bench.screen.list.count == bench.clips.count, "seed \(seed)")
-    #expect(bench.screen.list[0]?.id == bench.clips.first?.id, "seed \(seed)")
+    #expect(bench.screen.clips.list.count == bench.clips.count, "seed \(seed)")
+    #expect(bench.screen.clips.list[0]?.id == bench.clips.first?.id, "seed \(seed)")
   }
 
   private static func message(from random: inout SeededRandom, keys: [Key]) -> Message {

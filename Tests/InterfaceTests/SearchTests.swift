@@ -55,7 +55,7 @@ import Testing
     bench.type(":")
     bench.press(.backspace)
     #expect(bench.questions.count == asked)
-    #expect(bench.screen.searching.error == nil)
+    #expect(bench.screen.clips.searching.error == nil)
   }
 
   @Test func `Enter pastes nothing while the search has a mistake, until it is left`() {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `a start with a mistake shows all clips and what is wrong`() {
-    let bench = Bench(Self.clips, options: ClipsScreen.Options(query: "larger:much"))
+    let bench = Bench(Self.clips, options: ScreenOptions(query: "larger:much"))
     #expect(bench.lines[1].hasSuffix("3 of 3"))
     #expect(bench.lines.last == " ! This is no size. Type 512, 10k or 1.5MiB.")
   }
@@ -99,7 +99,7 @@ import Testing
     bench.type("/words kind:")
     bench.press(.escape, .escape)
     #expect(bench.lines[1].hasPrefix(" 1  url"))
-    #expect(bench.screen.searching.error == nil)
+    #expect(bench.screen.clips.searching.error == nil)
     #expect(bench.questions.last?.search == .everything)
   }
 
@@ -136,7 +136,7 @@ import Testing
     var bench = Bench([.sample(1, example.text)], columns: 120)
     bench.type("/")
     bench.send(.terminal(.pasted(Array(example.search.utf8))))
-    guard bench.screen.list.count > 0 else {
+    guard bench.screen.clips.list.count > 0 else {
       #expect(example.columns == [])
       return
     }
@@ -161,13 +161,13 @@ import Testing
     bench.press(.escape)
     let expected = Highlighter(try query(search)).ranges(in: Array(text.utf8))
     for _ in 0..<20 {
-      for _ in 0..<500 { bench.screen.preview.scroll(by: 1) }
-      let preview = bench.screen.preview
+      for _ in 0..<500 { bench.screen.clips.preview.scroll(by: 1) }
+      let preview = bench.screen.clips.preview
       #expect(preview.matches == Array(expected.prefix(preview.matches.count)))
       let seen = preview.text?.end(ofRows: preview.top + 20) ?? 0
       #expect(expected.filter { $0.lowerBound < seen }.count <= preview.matches.count)
     }
-    #expect(bench.screen.preview.matches == expected)
+    #expect(bench.screen.clips.preview.matches == expected)
   }
 
   @Test func `the order is cycled, asked for and shown`() throws {
@@ -199,7 +199,7 @@ import Testing
 
   @Test func `a start with an order lists by it`() {
     let bench = Bench(
-      Self.clips, options: ClipsScreen.Options(query: "example", order: .oldest))
+      Self.clips, options: ScreenOptions(query: "example", order: .oldest))
     #expect(bench.lines[2].contains("https://example.com/b"))
   }
 
@@ -209,7 +209,7 @@ import Testing
     bench.hold(.terminal(.key(.control("o"))))
     bench.answer()
     bench.hold(.terminal(.key(.control("o"))))
-    let number = try #require(bench.screen.list.question?.number)
+    let number = try #require(bench.screen.clips.list.question?.number)
     bench.hold(
       .listing(Listing(number: number, count: 0, matches: 1, examined: 1, total: 3)))
     #expect(bench.lines[1].hasSuffix("most copied first · 1 of 3 · 33%…"))
@@ -237,7 +237,7 @@ import Testing
   @Test func `a remark on an overtaken search is not said`() throws {
     var bench = Bench(Self.clips)
     bench.type("/example")
-    let number = try #require(bench.screen.list.question?.number)
+    let number = try #require(bench.screen.clips.list.question?.number)
     bench.send(.searchRemark(number: number - 1, text: "old"))
     #expect(!bench.lines.contains(" old"))
     bench.send(.searchRemark(number: number, text: "1 clip could not be searched"))

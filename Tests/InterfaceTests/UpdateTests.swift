@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `row numbers mark when several are to be chosen`() {
-    var bench = Bench(Self.clips, options: ClipsScreen.Options(isMulti: true))
+    var bench = Bench(Self.clips, options: ScreenOptions(isMulti: true))
     bench.type("3123")
     bench.press(.enter)
     #expect(bench.acts == [.paste([Self.id(1), Self.id(2)])])
@@ -136,7 +136,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("9", " there is no row 9"), ("jjjje", " only text can be edited"),
+      ("9", " there is no row 9"), ("jjjje", " only text can be edited or made a snippet"),
       ("J", " the preview is not open"),
     ])
   func `a key that can do nothing says why`(keys: String, reason: String) {
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func `a start with a query stands in the search line`() {
-    var bench = Bench(Self.clips, options: ClipsScreen.Options(query: "clip 1"))
+    var bench = Bench(Self.clips, options: ScreenOptions(query: "clip 1"))
     #expect(bench.lines[1].hasPrefix(" /clip 1"))
     #expect(bench.lines[1].hasSuffix("4 of 12"))
     bench.type("2")

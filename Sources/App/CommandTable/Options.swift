@@ -14,6 +14,8 @@ extension OptionSpecification {
   static let separator = option(
     "separator", "TEXT", summary: "Write TEXT between several clips instead of a newline.")
   static let print0 = flag("print0", summary: "End each clip with a NUL byte.")
+  static let tab = option(
+    "tab", "TAB", .choice(Tab.allCases.map(\.rawValue)), summary: "Open at that tab.")
   static let shell = option(
     "shell", "SHELL", .choice(ShellDialect.allCases.map(\.rawValue)),
     summary: """

@@ -25,7 +25,8 @@ extension Session {
       options: .init(mouse: configuration.mouse, color: isColored),
       environment: environment.variables)
     var troubles = problems.map(ConfigurationWords.sentence)
-    let options = ClipsScreen.Options(
+    let options = ScreenOptions(
+      tab: command.value(of: .tab).flatMap(Tab.init) ?? .clips,
       query: command.value(of: .query) ?? "",
       order: command.value(of: .sort).flatMap(SearchOrder.init) ?? .newest,
       isMulti: command.has(.multi),
@@ -50,7 +51,8 @@ extension Session {
     switch try browser.run(troubles: troubles) {
     case .cancelled:
       // Where there was nothing to choose, leaving is no refusal.
-      return try store.count(at: now) == 0 ? .nothingFound : .cancelled
+      let isEmpty = try store.count(at: now) == 0 && store.countSnippets(at: now) == 0
+      return isEmpty ? .nothingFound : .cancelled
     case .chosen(let ids):
       try write(ids, of: store, separator: separator, endingWithNul: command.has(.print0))
       // The cursor stands behind what was chosen.
@@ -66,6 +68,7 @@ extension Session {
         return .done
       }
       try write(text, withCursor: command.has(.cursor) || command.value(of: .shell) != nil)
+      if command.has(.print0) { try output.write("\0") }
       try output.flush()
       return .done
     }

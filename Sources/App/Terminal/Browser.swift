@@ -3,6 +3,7 @@ import CursesTerminal
 import Interface
 import Posix
 import Screen
+import Snippets
 import Store
 import Words
 
@@ -23,7 +24,7 @@ struct Browser: ~Copyable {
   }
 
   private var terminal: CursesTerminal
-  private var screen: ClipsScreen
+  private var screen: MainScreen
   private let store: Store
   private let context: KeeperContext
   private let editor: Editor
@@ -38,6 +39,12 @@ struct Browser: ~Copyable {
   private var pictureMaker: PictureMaker?
   /// What was asked of threads before the first frame, which does not wait for them to begin.
   private var early: [Effect] = []
+  /// There from the first snippet that is looked at on.
+  private var filler: SnippetFiller?
+  /// The snippet that was written last, as long as it may have to be opened again.
+  private var draft: SnippetInEditor?
+  /// What is odd in a snippet's text, said when nori has ended.
+  private var remarks: [String] = []
   /// There from the first copy on.
   private var copier: Copier?
   /// Whether the newest question is the finder's to answer.
@@ -55,11 +62,11 @@ struct Browser: ~Copyable {
 
   init(
     terminal: consuming CursesTerminal, store: Store, context: KeeperContext, editor: Editor,
-    chafa: Chafa, options: ClipsScreen.Options, separator: String
+    chafa: Chafa, options: ScreenOptions, separator: String
   ) throws {
     let answers = try Mailbox<Message>()
     let bell = try StoreBell(context.places, store)
-    screen = ClipsScreen(now: Clock.instant, size: terminal.size, options: options)
+    screen = MainScreen(now: Clock.instant, size: terminal.size, options: options)
     self.terminal = terminal
     self.store = store
     self.context = context
@@ -86,6 +93,7 @@ struct Browser: ~Copyable {
     early = []
     while ending == nil {
       for message in try wait() {
+        if case .snippet(.text(_, _, let remarks)) = message { self.remarks = remarks }
         if ending == nil { perform(screen.update(message)) } else { untold.append(message) }
       }
       if ending == nil { draw() }
@@ -97,6 +105,7 @@ struct Browser: ~Copyable {
   /// Ends the threads; what they have in hand is finished first.
   mutating func stop() {
     pictureMaker?.stop()
+    filler?.stop()
     copier?.stop()
     // What was asked for last may have come to its end after the last frame.
     sendCopies()
@@ -105,7 +114,11 @@ struct Browser: ~Copyable {
     }
     finder?.stop()
     keeper?.stop()
-    (pictureMaker, finder, keeper, copier) = (nil, nil, nil, nil)
+    (pictureMaker, filler, finder, keeper, copier) = (nil, nil, nil, nil, nil)
+    // On a shell's own line they would only be in the way.
+    if case .text = ending, destination == .output {
+      for remark in remarks { StandardError.line("nori: \(remark).") }
+    }
   }
 
   private mutating func draw() { terminal.show(screen.render()) }
@@ -158,7 +171,9 @@ struct Browser: ~Copyable {
     case .delete(let ids): keeper?.perform(.delete(ids))
     case .undo: keeper?.perform(.undo)
     case .edit(let id): try edit(id)
-    case .copy(let ids): try copy(ids)
+    case .copy(let ids): try copy(.clips(ids))
+    case .copyText(let text): try copy(.text(text.bytes))
+    case .snippet(let effect): return try run(effect)
     case .suspend: terminal.suspend()
     case .redraw: terminal.redraw()
     case .paste(let ids):
@@ -242,11 +257,11 @@ struct Browser: ~Copyable {
     return ChosenText(bytes)
   }
 
-  private mutating func copy(_ ids: [Clip.ID]) throws {
+  private mutating func copy(_ copied: Copied) throws {
     let copier =
       try copier ?? Copier(context, environment: editor.environment, answers: answers)
     self.copier = copier
-    copier.copy(ids)
+    copier.copy(copied)
   }
 
   /// Writes the copies that go through the terminal, between two frames.
@@ -263,5 +278,55 @@ struct Browser: ~Copyable {
     defer { terminal.enter() }
     let file = try editor.open(edited.bytes, named: edited.fileName)
     keeper?.perform(.replace(id, file))
+  }
+
+  // MARK: Snippets
+
+  private mutating func run(_ effect: SnippetEffect) throws -> Message? {
+    switch effect {
+    case .count: return .snippet(.count(try store.countSnippets(at: Clock.instant)))
+    case .load, .preview, .use, .fill, .finish, .abandon:
+      guard keeper != nil else {
+        early.append(.snippet(effect))
+        return nil
+      }
+      let filler = try filler ?? SnippetFiller(context, answers: answers)
+      self.filler = filler
+      filler.take(effect)
+    case .write: try write(nil)
+    case .edit(let id): try write(id)
+    case .reopen: return reopen()
+    case .add(let name, let source): keeper?.perform(.snippet(.add(name: name, source)))
+    case .delete(let id): keeper?.perform(.snippet(.delete(id)))
+    case .undo: keeper?.perform(.snippet(.undo))
+    }
+    return nil
+  }
+
+  /// Gives the terminal to the person's editor, and then what they wrote to the keeper.
+  private mutating func write(_ id: Snippet.ID?) throws {
+    let before = try SnippetInEditor.text(of: id, in: store, at: Clock.instant)
+    terminal.leave()
+    defer { terminal.enter() }
+    let file = try editor.open(before, named: SnippetEditing.fileName)
+    let written = SnippetInEditor(id: id, file: file, before: before)
+    draft = written
+    keeper?.perform(.snippet(.keep(written)))
+  }
+
+  /// The same with the text that was not taken.
+  private mutating func reopen() -> Message? {
+    guard let draft else { return nil }
+    terminal.leave()
+    defer { terminal.enter() }
+    do {
+      try editor.run(on: draft.file.path)
+    } catch {
+      return .snippet(
+        .notKept(
+          text: SnippetInEditor.sentence(Complaint(error), draft.file.path), hasText: true))
+    }
+    keeper?.perform(.snippet(.keep(draft)))
+    return nil
   }
 }

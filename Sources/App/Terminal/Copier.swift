@@ -4,11 +4,18 @@ import Interface
 import Posix
 import Store
 
-/// Puts clips on the clipboard for the screen, on a thread and a connection of its own: a program
+/// What is to be on the clipboard.
+enum Copied: Sendable {
+  /// Joined, in this order.
+  case clips([Clip.ID])
+  case text([UInt8])
+}
+
+/// Puts clips and texts on the clipboard for the screen, on a thread and a connection of its own: a program
 /// that hangs keeps nobody waiting.
 final class Copier: Sendable {
   fileprivate enum Request: Sendable {
-    case copy([Clip.ID])
+    case copy(Copied)
     case stop
   }
 
@@ -38,7 +45,7 @@ final class Copier: Sendable {
     }
   }
 
-  func copy(_ ids: [Clip.ID]) { requests.send(.copy(ids)) }
+  func copy(_ copied: Copied) { requests.send(.copy(copied)) }
 
   /// Lets what was asked for be done, and ends the thread.
   func stop() {
@@ -65,18 +72,23 @@ private struct CopierLoop {
       let isOver = waiting.contains { if case .stop = $0 { true } else { false } }
       // Of several, the last one is what the clipboard would hold.
       let last = waiting.reversed().lazy.compactMap { request in
-        if case .copy(let ids) = request { ids } else { nil }
+        if case .copy(let copied) = request { copied } else { nil }
       }.first
       if let last { perform(last, in: store) }
       if isOver { return }
     }
   }
 
-  private func perform(_ ids: [Clip.ID], in store: Store) {
+  private func perform(_ copied: Copied, in store: Store) {
     do {
-      let delivery = try put(ids, of: store)
+      let delivery: Clipboard.Delivery
+      let count: Int
+      switch copied {
+      case .clips(let ids): (delivery, count) = (try put(ids, of: store), ids.count)
+      case .text(let bytes): (delivery, count) = (try put(bytes), 1)
+      }
       if case .toBeSent(let sequence) = delivery { sequences.send(sequence) }
-      answers.send(.copied(text: ClipboardWords.notice(of: delivery, clips: ids.count)))
+      answers.send(.copied(text: ClipboardWords.notice(of: delivery, clips: count)))
     } catch {
       answers.send(.notCopied(text: Complaint(error, places: context.places).sentence))
     }
@@ -87,13 +99,23 @@ private struct CopierLoop {
     let moment = Clock.instant
     remember(ids, at: moment, in: store)
     do throws(ClipboardError) {
-      let clipboard = Clipboard(
-        Situation(environment: environment), terminalLimit: context.configuration.osc52Limit)
       return try clipboard.put(contents)
     } catch {
       forgetCopy(of: moment, in: store)
       throw error
     }
+  }
+
+  /// A text that is no clip: a watcher may make it one, as anything that is copied.
+  private func put(_ bytes: [UInt8]) throws -> Clipboard.Delivery {
+    var contents = try ClipboardContents()
+    try contents.append(bytes)
+    contents.type = .plainText
+    return try clipboard.put(contents)
+  }
+
+  private var clipboard: Clipboard {
+    Clipboard(Situation(environment: environment), terminalLimit: context.configuration.osc52Limit)
   }
 
   /// The best representations, as pasting joins them.

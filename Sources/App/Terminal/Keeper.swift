@@ -28,6 +28,7 @@ final class Keeper: Sendable {
     case undo
     /// New contents for a clip; `file` is removed once they are kept.
     case replace(Clip.ID, EditedFile)
+    case snippet(SnippetAct)
   }
 
   fileprivate enum Request: Sendable {
@@ -264,9 +265,9 @@ private struct KeeperLoop: ~Copyable {
   private mutating func performActs() {
     while let act = acts.first {
       do {
-        let text = try words(for: act, at: Clock.instant)
+        let answer = try answer(to: act, at: Clock.instant)
         ChangeBell.ring(context.places)
-        answers.send(.done(text: text))
+        answers.send(answer)
         snapshot.writeChange()
         lock = LockWait()
       } catch let error as StoreError where error.isRetryable {
@@ -286,9 +287,17 @@ private struct KeeperLoop: ~Copyable {
     }
   }
 
-  /// Does it, and says what was done.
+  /// Does it, and tells what was done.
+  private func answer(to act: Keeper.Act, at now: Instant) throws -> Message {
+    if case .snippet(let act) = act {
+      return try act.perform(in: store, places: context.places, at: now)
+    }
+    return .done(text: try words(for: act, at: now))
+  }
+
   private func words(for act: Keeper.Act, at now: Instant) throws -> String {
     switch act {
+    case .snippet: return ""  // It has an answer of its own.
     case .setPinned(let ids, let isPinned):
       let done = try store.setPinned(isPinned, ids, at: now)
       return "\(isPinned ? "pinned" : "unpinned") \(count(done.count))"

@@ -69,6 +69,7 @@ _nori() {
   done
   local words= options= files= listed=
   case "$path $previous" in
+  ' --tab') words='clips snippets' ;;
   ' --query') ;;
   ' --sort') words='newest oldest count relevance' ;;
   ' --separator') ;;
@@ -116,7 +117,7 @@ _nori() {
   'meter --format') words='plain tmux waybar json' ;;
   *)
     case $path in
-    '') words='copy capture list search paste type show pin unpin delete edit undo purge snippet ingest watch inbox index export import config meter pro shell-init completions man help version' options='--query --sort --multi --separator --print0 --cursor --shell --guard --takes-lines --pane --type --version -h --help' ;;
+    '') words='copy capture list search paste type show pin unpin delete edit undo purge snippet ingest watch inbox index export import config meter pro shell-init completions man help version' options='--tab --query --sort --multi --separator --print0 --cursor --shell --guard --takes-lines --pane --type --version -h --help' ;;
     'copy') files=1 options='--source --type -h --help' ;;
     'capture') files=1 options='--source --type --sensitive --origin --id --tmux --tmux-buffers -h --help' ;;
     'list') options='-n --limit --kind --json -0 --print0 --raw -h --help' ;;

@@ -40,6 +40,7 @@ complete -c nori -n "__nori_at ''" -a completions -d 'Print the completions for 
 complete -c nori -n "__nori_at ''" -a man -d 'Print the manual page'
 complete -c nori -n "__nori_at ''" -a help -d 'Show help'
 complete -c nori -n "__nori_at ''" -a version -d 'Show the version'
+complete -c nori -n "__nori_at ''" -l tab -x -a 'clips snippets' -d 'Open at that tab.'
 complete -c nori -n "__nori_at ''" -l query -x -d 'Begin with a search for TEXT; see nori search --help for its language.'
 complete -c nori -n "__nori_at ''" -l sort -x -a 'newest oldest count relevance' -d 'Which clips come first; newest when left out.'
 complete -c nori -n "__nori_at ''" -l multi -d 'Allow several clips to be chosen.'

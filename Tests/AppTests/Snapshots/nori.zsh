@@ -33,6 +33,7 @@ _nori() {
     'version:Show the version'
   )
   _arguments -C -s -S \
+    '--tab=[Open at that tab.]:TAB:(clips snippets)' \
     '--query=[Begin with a search for TEXT; see nori search --help for its language.]:TEXT: ' \
     '--sort=[Which clips come first; newest when left out.]:ORDER:(newest oldest count relevance)' \
     '--multi[Allow several clips to be chosen.]' \

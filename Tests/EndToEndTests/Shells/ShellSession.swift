@@ -98,14 +98,14 @@ final class ShellSession {
   func open(_ keys: [String]? = nil) throws {
     for key in keys ?? kind.keys { try terminal.press(key) }
     try terminal.waitFor("nori's screen") {
-      $0.first?.hasPrefix(" nori   Clips ") == true && $0[1].hasPrefix("▌1 ")
+      $0.first?.hasPrefix(" nori  [Clips ") == true && $0[1].hasPrefix("▌1 ")
     }
   }
 
   /// Waits until the prompt is back.
   func waitForPrompt(location: SourceLocation = #_sourceLocation) throws {
     try terminal.waitFor("the prompt", location: location) { rows in
-      rows.first?.hasPrefix(" nori   ") != true && rows.contains { $0.hasPrefix("P>") }
+      rows.first?.hasPrefix(" nori  ") != true && rows.contains { $0.hasPrefix("P>") }
     }
   }
 

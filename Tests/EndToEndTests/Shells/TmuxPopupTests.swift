@@ -61,7 +61,7 @@ import Testing
 
     func waitForEnd() throws {
       try terminal.waitFor("the popup to close") { rows in
-        !rows.contains { $0.contains("nori   ") } && rows.contains { $0.contains("ready") }
+        !rows.contains { $0.contains("nori  ") } && rows.contains { $0.contains("ready") }
       }
     }
 

@@ -8,12 +8,12 @@ import Screen
 ///  messages ──update──▶ state, effects          state ──render──▶ frame
 ///  key ─KeyBindings─▶ command ─perform─▶
 /// ```
-public struct ClipsScreen: Hashable, Sendable {
-  let options: Options
+struct ClipsScreen: Hashable, Sendable {
+  let options: ScreenOptions
   var size: Size
   var now: Instant
   var list = ListState()
-  var filter: FilterLine
+  var filter: InputLine
   var searching: SearchState
   var preview = PreviewState()
   var notices = NoticeLine()
@@ -27,57 +27,22 @@ public struct ClipsScreen: Hashable, Sendable {
   var isUntouched = true
   /// Keys pressed before the rows that they mean were there: typed ahead, they must not hit others.
   var held: [Key] = []
+  /// What only the screen as a whole can do; it is taken from here after each update.
+  var wish: Wish?
 
   /// A start in that size; ``begin()`` gives the first effects.
-  public init(now: Instant, size: Size, options: Options = Options()) {
+  init(now: Instant, size: Size, options: ScreenOptions) {
     self.options = options
     self.size = size
     self.now = now
-    filter = FilterLine(options.query)
+    filter = InputLine(options.tab == .clips ? options.query : "")
     way = options.way
     searching = SearchState(order: options.order, clock: options.clock)
     _ = searching.read(filter.text)
   }
 
-  /// What a person has chosen for the whole run.
-  public struct Options: Hashable, Sendable {
-    /// The text to start the search with; none starts in the list.
-    public var query: String
-    /// In which order a search lists what it finds.
-    public var order: SearchOrder
-    /// Row numbers mark clips instead of pasting at once.
-    public var isMulti: Bool
-    public var bindings: KeyBindings
-    public var theme: Theme
-    public var look: Look
-    /// Where what is chosen goes.
-    public var destination: Destination
-    /// How it is put there, to begin with.
-    public var way: PutWay
-    /// By it regular expressions that take too long to mark are given up.
-    public var clock: WorkClock
-
-    public init(
-      query: String = "", order: SearchOrder = .newest, isMulti: Bool = false,
-      bindings: KeyBindings = .standard,
-      theme: Theme = .standard, look: Look = .unicode,
-      destination: Destination = .output, way: PutWay = .asIs,
-      clock: WorkClock = .stopped
-    ) {
-      self.query = query
-      self.order = order
-      self.isMulti = isMulti
-      self.bindings = bindings
-      self.theme = theme
-      self.look = look
-      self.destination = destination
-      self.way = way
-      self.clock = clock
-    }
-  }
-
   /// Asks for the first listing.
-  public mutating func begin() -> [Effect] {
+  mutating func begin() -> [Effect] {
     list.open(searching.search, keeping: nil) + settle()
   }
 

@@ -18,6 +18,7 @@ extension ClipsScreen {
     case .edit: return list.selectedClip.map { [.edit($0.id)] } ?? []
     case .delete: return delete(list.chosen)
     case .undo: return [.undo]
+    case .makeSnippet: makeSnippet()
     case .ingest: return [.ingest] + list.storeChanged()
     case .search: filter.isFocused = true
     case .cycleOrder: return cycleOrder()
@@ -58,6 +59,11 @@ extension ClipsScreen {
     case .cancel, .interrupt: return [.cancel]
     case .suspend: return [.suspend]
     case .redraw: return [.redraw]
+    case .nextTab, .previousTab: wish = .openNextTab
+    // Those have no key here.
+    case .newSnippet, .duplicate, .acceptField, .nextField, .previousField, .nextChoice,
+      .previousChoice:
+      break
     case .help: help = HelpScreen()
     }
     return []
@@ -90,7 +96,17 @@ extension ClipsScreen {
     return filter.text == before ? [] : openFiltered()
   }
 
-  private mutating func cycleWay() {
+  /// A secret is not made something that is kept and shown.
+  private mutating func makeSnippet() {
+    guard let clip = list.selectedClip else { return }
+    if clip.isSecret {
+      notices.say("a secret cannot be made a snippet")
+    } else {
+      wish = .makeSnippet(clip)
+    }
+  }
+
+  mutating func cycleWay() {
     way = way.next
     notices.say("what you choose is put \(way == .quoted ? "in quotes" : way.words)")
   }

@@ -1,5 +1,6 @@
-/// The search line: a text with a cursor, edited as readline does.
-struct FilterLine: Hashable, Sendable {
+/// A line that a person types into, such as the search line: a text with a cursor, edited as readline
+/// does.
+struct InputLine: Hashable, Sendable {
   private(set) var characters: [Character]
   /// Before the character of that index.
   private(set) var cursor: Int
@@ -12,7 +13,7 @@ struct FilterLine: Hashable, Sendable {
   static let mostCharacters = 1_000
 
   init(_ text: String = "") {
-    characters = Array(text.prefix(FilterLine.mostCharacters))
+    characters = Array(text.prefix(InputLine.mostCharacters))
     cursor = characters.count
     isFocused = !characters.isEmpty
   }
@@ -28,7 +29,7 @@ struct FilterLine: Hashable, Sendable {
   }
 
   mutating func insert(_ text: [Character]) {
-    let room = FilterLine.mostCharacters - characters.count
+    let room = InputLine.mostCharacters - characters.count
     guard room > 0 else { return }
     // Joined as text, since a combining mark makes one character with the letter before it.
     let before = String(characters[..<cursor]) + String(text.prefix(room))

@@ -3,7 +3,7 @@ import Screen
 
 extension ClipsScreen {
   /// Takes in what has happened, and returns what is to be done, in order.
-  public mutating func update(_ message: Message) -> [Effect] {
+  mutating func update(_ message: Message) -> [Effect] {
     var effects = take(message)
     if !held.isEmpty, !list.isBehind { effects += replayHeldKeys() }
     return effects + settle()
@@ -39,6 +39,7 @@ extension ClipsScreen {
       preview.requestFailed()
       return list.requestFailed()
     case .now(let moment): now = moment
+    case .snippet: break  // For the other tab.
     case .chosen(let text): return put(text)
     }
     return []
@@ -143,6 +144,7 @@ extension ClipsScreen {
       isMet = clip.type.isText
     case .narrowScreen: isMet = !layout.isWide
     case .visiblePreview: isMet = layout.isWide || preview.isOpen
+    case .selectedSnippet: isMet = false
     case .ways: isMet = options.destination.hasWays
     case .noWaitingShell: isMet = options.destination == .output || options.destination == .window
     }
@@ -196,7 +198,7 @@ extension Command {
     let entry = KeyTable.entry(for: self)
     switch entry.requirement {
     case .row, .selectedClip, .chosenClips, .textClip: return true
-    case .nothing, .narrowScreen, .visiblePreview, .ways, .noWaitingShell:
+    case .nothing, .narrowScreen, .visiblePreview, .selectedSnippet, .ways, .noWaitingShell:
       return entry.group == .move
     }
   }

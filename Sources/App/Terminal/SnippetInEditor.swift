@@ -1,0 +1,70 @@
+import Clips
+import Interface
+import SnippetFiles
+import Snippets
+import Store
+import Words
+
+/// A snippet as a file in the person's editor, on its way back to the store.
+///
+/// What cannot be kept stays in the file, to be opened again.
+struct SnippetInEditor: Sendable {
+  /// None for a new one.
+  let id: Snippet.ID?
+  let file: EditedFile
+  /// What the editor began with.
+  let before: [UInt8]
+
+  /// What the editor is to begin with.
+  static func text(of id: Snippet.ID?, in store: Store, at now: Instant) throws -> [UInt8] {
+    guard let id else {
+      return Array(SnippetFile.text(of: SnippetDraft(name: "", body: "")).utf8)
+    }
+    guard let snippet = try store.snippet(id, at: now) else {
+      throw Complaint("The snippet is no longer there.", .nothingFound)
+    }
+    return Array(SnippetFile.text(of: SnippetDraft(snippet)).utf8)
+  }
+
+  /// Keeps what was written, and tells what to say of it.
+  func keep(in store: Store, at now: Instant) throws -> Message {
+    let after = try file.read()
+    if after == before {
+      try file.remove()
+      return .told(text: id == nil ? "nothing was written" : "left as it was")
+    }
+    guard after.contains(where: { !SnippetInEditor.blanks.contains($0) }) else {
+      try file.remove()
+      return .told(text: "the text was left empty, so nothing was changed")
+    }
+    let text: SnippetFile
+    do throws(SnippetFileFault) {
+      text = try SnippetFile(parsing: after)
+    } catch {
+      throw Complaint(
+        "The snippet was not kept: \(SnippetFileWords.sentence(error)).", .inputRefused)
+    }
+    let snippet = text.draft.snippet(id: try id ?? UUID.fresh(), createdAt: now, changedAt: now)
+    if id == nil {
+      try store.add(snippet, at: now)
+    } else if try !store.replace(snippet, at: now) {
+      throw Complaint("The snippet is no longer there.", .nothingFound)
+    }
+    try file.remove()
+    return .snippet(.kept(snippet.id, text: words(for: snippet, bodyLine: text.bodyLine)))
+  }
+
+  /// Why it was not kept, and what can be done.
+  static func sentence(_ complaint: Complaint, _ path: String) -> String {
+    "\(complaint.sentence) e opens the text again; it is kept in \(VisibleText.of(path))."
+  }
+
+  private static let blanks: [UInt8] = Array(" \t\r\n".utf8)
+
+  /// What is odd in the body keeps nobody from keeping it.
+  private func words(for snippet: Snippet, bodyLine: Int) -> String {
+    let done = id == nil ? "kept" : "edited · u undoes"
+    guard let warning = SnippetBody(parsing: snippet.body).warnings.first else { return done }
+    return "\(done) · \(SnippetWords.sentence(warning, firstLine: bodyLine))"
+  }
+}
