@@ -67,6 +67,10 @@ extension Complaint {
       Complaint(
         "There is a snippet named \(VisibleText.of(name)) already. Nothing was changed; take another"
           + " name.", .inputRefused)
+    case .snippetChanged(let name):
+      Complaint(
+        "The snippet \(VisibleText.of(name)) was changed by another program meanwhile, so nothing was"
+          + " changed.", .inputRefused)
     case .faultySnippet(let fault):
       Complaint("The snippet was not kept: \(fault.words).", .inputRefused)
     case .other(let code, let errno, let operation):
@@ -90,9 +94,11 @@ extension Complaint {
       error is SnapshotFile.Held
       ? "Another program has been writing it for too long."
       : Complaint(error, places: places).sentence
-    return Complaint(
-      "Editors and shells still see what was there before, in \(VisibleText.of(places.snapshot))."
-        + " \(reason)", .storeUnusable)
+    let seen =
+      SnapshotFile(places).isThere
+      ? "still see what was there before, in \(VisibleText.of(places.snapshot))"
+      : "see nothing of nori until it can write \(VisibleText.of(places.snapshot))"
+    return Complaint("Editors and shells \(seen). \(reason)", .storeUnusable)
   }
 
   /// `text` is what was typed: the part of it that is wrong is shown, but not at any length.

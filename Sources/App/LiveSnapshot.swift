@@ -38,6 +38,8 @@ final class LiveSnapshot {
   }
 
   /// Writes what is noted, whenever the last time was; how long to wait when it has failed.
+  ///
+  /// Where it cannot be written it is removed: better none than one that has what was deleted.
   @discardableResult
   func write() -> Duration? {
     guard isStale else { return nil }
@@ -47,6 +49,7 @@ final class LiveSnapshot {
       (isStale, told) = (false, nil)
       return nil
     } catch {
+      if !(error is SnapshotFile.Held) { SnapshotFile(places).removeQuietly() }
       let sentence = Complaint.ofSnapshot(error, places: places).sentence
       if sentence != told { tell(sentence) }
       told = sentence
@@ -56,10 +59,12 @@ final class LiveSnapshot {
     }
   }
 
-  /// Writes what a person has just changed.
-  func writeChange() {
+  /// Writes what a person has just changed; false where the file may still say what was before.
+  @discardableResult
+  func writeChange() -> Bool {
     noteChange()
     write()
+    return told == nil || !SnapshotFile(places).isThere
   }
 }
 

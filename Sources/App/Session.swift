@@ -93,9 +93,10 @@ final class Session {
   }
 
   /// Tells that a person has changed the store: every open nori, and editors and shells.
-  func tellChange(of store: Store) {
+  @discardableResult
+  func tellChange(of store: Store) -> Bool {
     ChangeBell.ring(places)
-    snapshot(of: store).writeChange()
+    return snapshot(of: store).writeChange()
   }
 
   func snapshot(of store: Store) -> LiveSnapshot {

@@ -1,4 +1,5 @@
 import Clips
+import Glibc
 import Posix
 import Store
 
@@ -59,6 +60,25 @@ struct SnapshotFile {
     else { return false }
     let bytes = try folder.open(SnapshotFile.name).readAll(limit: size + 1, expecting: size)
     return bytes.starts(with: Snapshot.opening) && bytes.suffix(rest.count) == rest[...]
+  }
+
+  /// Whether there is one, true or not.
+  var isThere: Bool {
+    do throws(PosixError) {
+      return try Folder(places.stateFolder).status(of: SnapshotFile.name) != nil
+    } catch {
+      // Why: no folder, no file; of one that cannot be looked into nobody knows.
+      return error.code != ENOENT
+    }
+  }
+
+  /// Takes it away, if it can.
+  func removeQuietly() {
+    do throws(PosixError) {
+      try Folder(places.stateFolder).remove(SnapshotFile.name)
+    } catch {
+      // Why: what kept it from being written may keep it from being removed; ``isThere`` tells.
+    }
   }
 
   private func take() throws -> FileLock {

@@ -25,12 +25,21 @@ extension Store {
   ///
   /// It was made when the old one was, and is changed `now`; ``undoSnippet(at:)`` brings the old one
   /// back. When nothing differs, nothing changes.
-  public func replace(_ snippet: Snippet, at now: Instant) throws(StoreError) -> Bool {
+  ///
+  /// Fails with `snippetChanged` when it is not what was `edited` any more, where that is given:
+  /// somebody else has changed it meanwhile.
+  public func replace(
+    _ snippet: Snippet, edited: Snippet? = nil, at now: Instant
+  ) throws(StoreError) -> Bool {
     try check(snippet)
     var refusal: StoreError?
     let isThere = try writing(at: now) { (_) throws(SQLiteError) in
       guard let old = try liveSnippet(snippet.id) else { return false }
       if try holdsSnippet(equalTo: snippet, of: old.row) { return true }
+      if let edited, try !holdsSnippet(equalTo: edited, of: old.row) {
+        refusal = .snippetChanged(edited.name)
+        return true
+      }
       if try holdsSnippet(named: snippet.name, besides: old.row) {
         refusal = .snippetNameTaken(snippet.name)
         return true
@@ -84,7 +93,7 @@ extension Store {
           old.id.highValue, old.id.lowValue)
         try connection.run(
           "UPDATE snippet SET change = NULL, name = ? WHERE id = ?",
-          .text(try freeName(old.name) ?? old.name), .integer(old.row))
+          .text(try freeName(old.name)), .integer(old.row))
         let snippet = try connection.first(
           "SELECT \(SnippetColumns.list) FROM snippet WHERE id = ?", .integer(old.row),
           body: SnippetColumns.snippet)

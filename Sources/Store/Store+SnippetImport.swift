@@ -40,11 +40,14 @@ extension Store {
     for snippet in snippets { try check(snippet) }
     return try writing(at: now) { (status) throws(SQLiteError) in
       var outcome = ImportedSnippets()
+      var kept = KeptSnippets()
       for snippet in snippets {
-        guard try liveSnippet(snippet.id) == nil, let name = try freeName(for: snippet) else {
+        guard try liveSnippet(snippet.id) == nil, let name = try freeName(for: snippet, &kept)
+        else {
           outcome.skipped += 1
           continue
         }
+        kept.note(snippet, named: name)
         var named = snippet
         named.name = name
         try insert(named, changedAt: snippet.changedAt)
@@ -62,44 +65,79 @@ extension Store {
 
   /// The name itself when no snippet has it, else the first of "name 2", "name 3", … that is free;
   /// nil when one of those that are taken is the same snippet.
-  private func freeName(for snippet: Snippet) throws(SQLiteError) -> String? {
-    try freeName(snippet.name) { (name) throws(SQLiteError) in
-      try holdsContents(of: snippet, named: name)
-    }
-  }
-
-  /// Goes through the name and its numbered forms until one is free, or `isEnd` holds of one that is
-  /// taken; that gives nil.
-  func freeName(
-    _ name: String, unless isEnd: (String) throws(SQLiteError) -> Bool = { _ in false }
+  private func freeName(
+    for snippet: Snippet, _ kept: inout KeptSnippets
   ) throws(SQLiteError) -> String? {
-    var candidate = name
-    var number = 1
-    while try holdsSnippet(named: candidate) {
-      if try isEnd(candidate) { return nil }
-      number += 1
-      candidate = numbered(name, number)
+    guard try holdsSnippet(named: snippet.name) else { return snippet.name }
+    if !kept.isRead {
+      let all = try connection.all(
+        "SELECT \(SnippetColumns.list) FROM snippet WHERE change IS NULL",
+        body: SnippetColumns.snippet)
+      for snippet in all { kept.note(snippet, named: snippet.name) }
+      kept.isRead = true
     }
-    return candidate
+    if kept.has(snippet) { return nil }
+    let (name, number) = try numberedName(snippet.name, from: kept.numbers[snippet.name] ?? 2)
+    kept.numbers[snippet.name] = number + 1
+    return name
   }
 
+  /// The name itself, or the first of its numbered forms that is free.
+  func freeName(_ name: String) throws(SQLiteError) -> String {
+    try holdsSnippet(named: name) ? try numberedName(name, from: 2).name : name
+  }
+
+  private func numberedName(
+    _ name: String, from first: Int
+  ) throws(SQLiteError) -> (name: String, number: Int) {
+    var number = first
+    while try holdsSnippet(named: Snippet.numbered(name, number)) { number += 1 }
+    return (Snippet.numbered(name, number), number)
+  }
+}
+
+/// What an import has to know of all snippets, so that it does not ask for each of them anew.
+private struct KeptSnippets {
+  /// Whether those that were there before the import are in it.
+  var isRead = false
+  /// For a name, the number to try next.
+  var numbers: [String: Int] = [:]
+  private var names: [[UInt8]: [String]] = [:]
+
+  mutating func note(_ snippet: Snippet, named name: String) {
+    names[KeptSnippets.contents(of: snippet), default: []].append(name)
+  }
+
+  /// Whether the same contents are there by this name, or by one that an import has made of it.
+  func has(_ snippet: Snippet) -> Bool {
+    (names[KeptSnippets.contents(of: snippet)] ?? []).contains { name in
+      if name.utf8.elementsEqual(snippet.name.utf8) { return true }
+      guard let blank = name.utf8.lastIndex(of: UInt8(ascii: " ")),
+        let number = Int(name[name.utf8.index(after: blank)...])
+      else { return false }
+      return name.utf8.elementsEqual(Snippet.numbered(snippet.name, number).utf8)
+    }
+  }
+
+  /// All that a person writes but the name, as bytes: texts that only look alike are different.
+  private static func contents(of snippet: Snippet) -> [UInt8] {
+    let labels = snippet.prompts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let parts =
+      [snippet.folder, snippet.description, snippet.body, "\(snippet.tags.count)"] + snippet.tags
+      + labels
+    // None of them holds NUL.
+    return parts.flatMap { Array($0.utf8) + [0] }
+  }
+}
+
+extension Snippet {
   /// A name is no longer than 128 bytes, its number among them.
-  private func numbered(_ name: String, _ number: Int) -> String {
+  fileprivate static func numbered(_ name: String, _ number: Int) -> String {
     let end = " \(number)"
     var name = name
     while name.utf8.count + end.utf8.count > Snippet.nameLimit {
       name.unicodeScalars.removeLast()
     }
     return name + end
-  }
-
-  private func holdsContents(of snippet: Snippet, named name: String) throws(SQLiteError) -> Bool {
-    try connection.first(
-      """
-      SELECT 1 FROM snippet INDEXED BY snippet_name WHERE change IS NULL AND name = ?
-        AND folder = ? AND tags = ? AND description = ? AND prompts = ? AND body = ?
-      """, .text(name), .text(snippet.folder), SnippetColumns.tags(snippet),
-      .text(snippet.description), SnippetColumns.prompts(snippet), .text(snippet.body)
-    ) { _ in true } ?? false
   }
 }

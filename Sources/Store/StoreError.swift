@@ -30,6 +30,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case needsProForSnippets(limit: Int)
   /// Another snippet has this name.
   case snippetNameTaken(String)
+  /// The snippet of this name is no longer what was edited.
+  case snippetChanged(String)
   /// A snippet that is none: whoever made it has not checked it.
   case faultySnippet(SnippetFault)
   /// Anything else: SQLite's extended code, `errno` if a system call failed, and what was done.

@@ -90,6 +90,51 @@ struct SnapshotWritingTests {
     #expect(try history.snapshot().texts == ["two", "one"])
   }
 
+  @Test
+  func `a purge that cannot take a text out of the snapshot says so, and the next one finishes`()
+    throws
+  {
+    let history = try History("one", "two")
+    #expect(try history.nori("ingest") == .output(""))
+    let lock = try #require(try FileLock.take("\(history.home)/snapshot.lock"))
+    let result = try history.nori("purge", "--all", "--yes")
+    #expect(result.status == 5)
+    #expect(
+      result.errorText.hasSuffix(
+        "nori: The clips are gone from the history, but \(history.home)/snapshot.json may still have"
+          + " their text. Run the same purge again.\n"))
+    withExtendedLifetime(lock) {}
+    #expect(try history.nori("purge", "--all", "--yes").status == 1)
+    #expect(try history.snapshot().texts == [])
+  }
+
+  @Test func `where it cannot be written there is none rather than an old one`() throws {
+    let history = try History("one", "two")
+    #expect(try history.nori("ingest") == .output(""))
+    // Its next version has no place: a folder stands where it is written first.
+    _ = try history.shell("cd nori; mkdir -p .snapshot.json.part/in")
+    let result = try history.nori("delete", "1")
+    #expect(result.status == 0)
+    #expect(
+      result.errorText.hasPrefix(
+        "nori: Editors and shells see nothing of nori until it can write \(history.home)/snapshot.json. "
+      ))
+    #expect(try history.files().contains("snapshot.json") == false)
+  }
+
+  @Test func `with no clips wanted any more, they leave it with the edit of the settings`() throws {
+    let history = try History("one")
+    #expect(try history.nori("ingest") == .output(""))
+    #expect(try history.snapshot().texts == ["one"])
+    let editing = history.environment.with([
+      "EDITOR": "f() { echo '{\"snapshotClips\":0}' >\"$1\"; }; f"
+    ])
+    let terminal = try Tmux(
+      columns: 60, rows: 10, [NoriProgram.path, "config", "edit"], environment: editing)
+    try waitUntil("the clips have gone") { try history.snapshot().texts == [] }
+    withExtendedLifetime(terminal) {}
+  }
+
   @Test func `in a burst it is written every half second, and at the end`() throws {
     let history = try History()
     #expect(try history.nori("pro", "trial").status == 0)

@@ -129,6 +129,35 @@ struct SnippetExchangeTests {
         == .output("", errors: "nori: Snippets: 1 there already; 14 are hidden without Pro.\n"))
   }
 
+  @Test func `without Pro an import hides none of the snippets that are there`() throws {
+    let history = try History()
+    for number in 1...9 {
+      #expect(try history.nori(["snippet", "add", "own \(number)"], input: [65]).status == 0)
+    }
+    let members = (1...5).map { number in
+      #""m\#(number)": {"prefix": "in \#(number)", "body": "b"}"#
+    }
+    try history.folder.write("{\(members.joined(separator: ","))}".utf8, to: "many.code-snippets")
+    #expect(
+      try history.nori("snippet", "import", history.folder.path("many.code-snippets")).status == 0)
+    let names = try history.nori("snippet", "list").outputText.split(separator: "\n")
+      .compactMap { $0.split(separator: "\t").first }
+    #expect(names == ["in 1"] + (1...9).map { "own \($0)" })
+  }
+
+  @Test func `an export takes the place of no other file`() throws {
+    let history = try History()
+    #expect(try history.nori(["snippet", "add", "reply"], input: [65]).status == 0)
+    let folder = history.folder.path("out")
+    try history.folder.write("mine".utf8, to: "out/reply.snippet")
+    #expect(
+      try history.nori("snippet", "export", folder)
+        == .complaint(
+          "\(folder)/reply.snippet is there already, and is not the same. Nothing was written; export"
+            + " into an empty folder.", 4))
+    #expect(String(decoding: try history.folder.read("out/reply.snippet"), as: UTF8.self) == "mine")
+  }
+
   @Test func `a taken name gets a number, which is said`() throws {
     let history = try History()
     let file = Array("name: reply\n---\none\n".utf8)

@@ -132,6 +132,31 @@ import Testing
     #expect(try fixture.store.undoSnippet(at: fixture.now) == [two])
   }
 
+  @Test func `an edit of what somebody else has changed meanwhile is refused`() throws {
+    let fixture = try StoreFixture()
+    let opened = try fixture.add("one")
+    var theirs = opened
+    theirs.body = "theirs"
+    #expect(try fixture.store.replace(theirs, edited: opened, at: fixture.now))
+    var mine = opened
+    mine.body = "mine"
+    #expect(throws: StoreError.snippetChanged("one")) {
+      try fixture.store.replace(mine, edited: opened, at: fixture.now)
+    }
+    #expect(try fixture.store.snippet(opened.id, at: fixture.now)?.body == "theirs")
+  }
+
+  @Test func `many of one name come in, each under a number, and once`() throws {
+    let fixture = try StoreFixture()
+    let many = (1...5_000).map { fixture.snippet("same", body: "\($0)") }
+    let outcome = try fixture.store.importSnippets(many, at: fixture.now)
+    #expect((outcome.added, outcome.renamed.count) == (5_000, 4_999))
+    #expect(outcome.renamed.last?.to == "same 5000")
+    let again = many.map { fixture.snippet("same", body: $0.body) }
+    let second = try fixture.store.importSnippets(again, at: fixture.now)
+    #expect((second.added, second.skipped) == (0, 5_000))
+  }
+
   @Test func `undo takes back deletions and edits one after the other, the newest first`() throws {
     let fixture = try StoreFixture()
     let (one, two) = (try fixture.add("one"), try fixture.add("two"))

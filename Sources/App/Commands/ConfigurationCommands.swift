@@ -3,6 +3,7 @@ import Interface
 import JSON
 import Posix
 import Resources
+import Store
 import Words
 
 extension Session {
@@ -47,6 +48,13 @@ extension Session {
     }
     try editor.run(on: places.configuration)
     forgetConfiguration()
+    // How much of the history the snapshot shows is a setting, too.
+    do throws(StoreError) {
+      snapshot(of: try history.open(.readWrite)).writeChange()
+    } catch {
+      // Why: without a history there is nothing to show, and editing settings is not the time to say
+      // what is wrong with one.
+    }
     return try configurationCheck()
   }
 

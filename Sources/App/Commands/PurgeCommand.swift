@@ -17,11 +17,18 @@ extension Session {
       warn("\(SearchWords.givenUp(count)).")
     }
     guard !size.isNothing else {
+      // The snapshot is what an earlier purge may have left unfinished.
+      snapshot(of: store).writeChange()
       throw Complaint("Nothing fits, so nothing was erased.", .nothingFound)
     }
     if !command.has(.yes), try !confirms(size) { return .cancelled }
     let outcome = try store.purge(selection, at: now)
-    tellChange(of: store)
+    let isSnapshotTrue = tellChange(of: store)
+    guard isSnapshotTrue else {
+      throw Complaint(
+        "The clips are gone from the history, but \(VisibleText.of(places.snapshot)) may still have"
+          + " their text. Run the same purge again.", .storeUnusable)
+    }
     warn("Erased \(words(for: outcome.erased)) for good.")
     if let error = outcome.unfinished {
       throw Complaint(

@@ -45,7 +45,7 @@ extension Session {
       SnippetDraft(old), unchanged: "Nothing was changed."
     ) { draft in
       let new = draft.snippet(id: old.id, createdAt: old.createdAt, changedAt: now)
-      guard try store.replace(new, at: now) else {
+      guard try store.replace(new, edited: old, at: now) else {
         throw Complaint(
           "The snippet \(VisibleText.of(old.name)) is no longer there.", .nothingFound)
       }

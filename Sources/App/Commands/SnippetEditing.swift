@@ -58,7 +58,8 @@ struct SnippetEditing {
     guard SnippetEditing.canBeMended(error), session.input.isTerminal else {
       throw Complaint("\(complaint.sentence) \(kept)", complaint.exitCode)
     }
-    session.warn(complaint.sentence)
+    // Said before the question, which may never be answered.
+    session.warn("\(complaint.sentence) \(kept)")
     StandardError.prompt("Open it in the editor again? [Y/n] ")
     let answer = try session.input.line().lowercased()
     if ["n", "no"].contains(answer) { throw Complaint(kept, complaint.exitCode) }

@@ -34,9 +34,11 @@ extension Session {
   private func keep(_ drafts: [SnippetDraft]) throws {
     let store = try openForWriting()
     var snippets: [Snippet] = []
+    // Older than what is there, and the first of a file the newest: the free edition, which shows the
+    // newest, goes on showing the person's own, and then how the file begins.
+    let oldest = try store.allSnippets().map(\.createdAt).min() ?? now
     for (index, draft) in drafts.enumerated() {
-      // The first of a file is the newest: what the free edition shows is how the file begins.
-      let time = now.advanced(by: .milliseconds(-index))
+      let time = min(oldest, now).advanced(by: .milliseconds(-1 - index))
       snippets.append(draft.snippet(id: try UUID.fresh(), createdAt: time, changedAt: time))
     }
     let outcome = try store.importSnippets(snippets, at: now)
@@ -88,11 +90,26 @@ extension Session {
   private func writeFiles(_ drafts: [SnippetDraft], in path: String) throws {
     let folder = try Folder.making(path)
     var names = SnippetFileNames()
-    for draft in drafts {
-      try ReplacedFile.write(
-        Array(SnippetFile.text(of: draft).utf8), to: "\(path)/\(names.name(for: draft.name))",
-        durably: false)
+    let files = drafts.map { draft in
+      (name: names.name(for: draft.name), bytes: Array(SnippetFile.text(of: draft).utf8))
+    }
+    for file in files where try isTaken(file.name, in: folder, by: file.bytes) {
+      throw Complaint(
+        "\(VisibleText.of("\(path)/\(file.name)")) is there already, and is not the same. Nothing was"
+          + " written; export into an empty folder.", .inputRefused)
+    }
+    for file in files {
+      try ReplacedFile.write(file.bytes, to: "\(path)/\(file.name)", durably: false)
     }
     try folder.synchronize()
+  }
+
+  /// Whether something else than these bytes has that name: it may be all there is of somebody's work.
+  private func isTaken(
+    _ name: String, in folder: borrowing Folder, by bytes: [UInt8]
+  ) throws(PosixError) -> Bool {
+    guard let status = try folder.status(of: FileName(name)) else { return false }
+    guard status.kind == .regular, status.size == bytes.count else { return true }
+    return try folder.open(FileName(name)).readAll(limit: bytes.count + 1) != bytes
   }
 }

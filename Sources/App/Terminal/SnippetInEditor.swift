@@ -47,11 +47,18 @@ struct SnippetInEditor: Sendable {
     let snippet = text.draft.snippet(id: try id ?? UUID.fresh(), createdAt: now, changedAt: now)
     if id == nil {
       try store.add(snippet, at: now)
-    } else if try !store.replace(snippet, at: now) {
+    } else if try !store.replace(snippet, edited: edited(snippet.id), at: now) {
       throw Complaint("The snippet is no longer there.", .nothingFound)
     }
     try file.remove()
     return .snippet(.kept(snippet.id, text: words(for: snippet, bodyLine: text.bodyLine)))
+  }
+
+  /// The snippet as the editor began with it.
+  private func edited(_ id: Snippet.ID) throws(SnippetFileFault) -> Snippet {
+    let draft = try SnippetFile(parsing: before).draft
+    return draft.snippet(
+      id: id, createdAt: Instant(milliseconds: 0), changedAt: Instant(milliseconds: 0))
   }
 
   /// Why it was not kept, and what can be done.
