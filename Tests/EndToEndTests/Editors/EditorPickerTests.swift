@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -137,6 +138,19 @@ struct EditorPickerTests {
     try session.terminal.waitFor("the text") { rows in
       rows.contains { $0.hasPrefix("kept") } && rows.contains { $0.hasPrefix("clip") }
     }
+  }
+
+  @Test func `in Kakoune a temporary folder whose name would be syntax is not used`() throws {
+    var history = try History("needle")
+    let temporary = history.folder.path("it's a } folder")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    history.environment = history.environment.with(["TMPDIR": temporary])
+    let session = try EditorSession(.kakoune, history)
+    try session.typeBehindFirst()
+    try session.open(seeing: "needle")
+    try session.choose(1)
+    try session.endTyping()
+    #expect(try session.written() == "aneedleb\ncd\n")
   }
 
   @Test func `in Emacs a place outside of what the buffer is narrowed to is found`() throws {
