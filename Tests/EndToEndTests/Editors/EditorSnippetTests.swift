@@ -54,6 +54,21 @@ struct EditorSnippetTests {
   }
 
   @Test(arguments: Editor.allCases)
+  func `a snippet is chosen in the picker, and the cursor goes to where it ends`(_ editor: Editor)
+    throws
+  {
+    let session = try EditorSession(editor, try Self.history("tag", "<p>$0</p>"))
+    try session.typeBehindFirst()
+    try session.terminal.press("F2")
+    try session.terminal.waitFor(text: "Snippets")
+    try session.terminal.press("Tab")
+    try session.terminal.waitFor(text: "tag")
+    try session.choose(1)
+    try session.terminal.type("会議")
+    try session.terminal.waitFor(text: "a<p>会議</p>b")
+  }
+
+  @Test(arguments: Editor.allCases)
   func `as a command it goes to the cursor, and one undo takes it back`(_ editor: Editor) throws {
     let session = try EditorSession(
       editor, try Self.history("greet", "Hello $0!"), settings: Self.settings(editor, "greet"))
