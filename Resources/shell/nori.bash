@@ -4,7 +4,7 @@
 #   eval "$(nori shell-init bash)"
 #
 # The key is Ctrl-X Ctrl-N, or what NORI_KEY says before that line, as `bind` spells it: NORI_KEY='\e[24~'
-# is F12. For bash 4.4 and later.
+# is F12. What NORI_SNIPPET_KEY says, if it is set, opens nori on the snippets. For bash 4.4 and later.
 
 # `before` puts it before the character at the cursor, `after` behind that, as `p` does where vi's
 # commands are typed.
@@ -31,4 +31,9 @@ if [[ $- == *i* ]]; then
   bind -m emacs-standard -x "\"${NORI_KEY-\C-x\C-n}\": _nori_insert before"
   bind -m vi-insert -x "\"${NORI_KEY-\C-x\C-n}\": _nori_insert before"
   bind -m vi-command -x "\"${NORI_KEY-\C-x\C-n}\": _nori_insert after"
+  if [[ -n ${NORI_SNIPPET_KEY-} ]]; then
+    bind -m emacs-standard -x "\"$NORI_SNIPPET_KEY\": _nori_insert before --tab snippets"
+    bind -m vi-insert -x "\"$NORI_SNIPPET_KEY\": _nori_insert before --tab snippets"
+    bind -m vi-command -x "\"$NORI_SNIPPET_KEY\": _nori_insert after --tab snippets"
+  fi
 fi 2>/dev/null

@@ -4,7 +4,8 @@
 #   nori shell-init fish | source
 #
 # The key is Alt-N, or what NORI_KEY says before that line, as `bind` spells it: set NORI_KEY \e\[24~
-# is F12. Ctrl-X is not part of it: fish copies with that.
+# is F12. Ctrl-X is not part of it: fish copies with that. What NORI_SNIPPET_KEY says, if it is set,
+# opens nori on the snippets.
 
 function nori-insert --description 'Choose a clip or a snippet for the line'
     # Its output ends each part with a NUL byte: what stands before the cursor, and what after it.
@@ -31,6 +32,9 @@ if status is-interactive
             bind --mode $mode $NORI_KEY nori-insert
         else
             bind --mode $mode \en nori-insert
+        end
+        if test -n "$NORI_SNIPPET_KEY"
+            bind --mode $mode $NORI_SNIPPET_KEY 'nori-insert --tab snippets'
         end
     end
 end

@@ -4,7 +4,8 @@
 #   eval "$(nori shell-init zsh)"
 #
 # The key is Ctrl-X Ctrl-N, or what NORI_KEY says before that line, as `bindkey` spells it:
-# NORI_KEY='^[[24~' is F12. The same is a widget, nori-insert, for any other key.
+# NORI_KEY='^[[24~' is F12. What NORI_SNIPPET_KEY says, if it is set, opens nori on the snippets. The
+# same are widgets, nori-insert and nori-insert-snippet, for any other key.
 
 nori-insert() {
   emulate -L zsh
@@ -23,13 +24,19 @@ nori-insert() {
   RBUFFER=$right$RBUFFER
 }
 
+nori-insert-snippet() { nori-insert --tab snippets }
+
 if [[ -o interactive ]]; then
   zle -N nori-insert
+  zle -N nori-insert-snippet
   () {
     emulate -L zsh
     local keymap
     for keymap in emacs viins vicmd; do
       bindkey -M $keymap "${NORI_KEY:-^X^N}" nori-insert
+      if [[ -n ${NORI_SNIPPET_KEY-} ]]; then
+        bindkey -M $keymap "$NORI_SNIPPET_KEY" nori-insert-snippet
+      fi
     done
   }
 fi

@@ -95,6 +95,29 @@ import Testing
     #expect(ways.filter { asking.destination.result(of: text, $0) == nil } == asking.refused)
   }
 
+  @Test(
+    arguments: [
+      0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028,
+      0x2029, 0x202A, 0x202E, 0x2060, 0x2065, 0x2066, 0x206A, 0x206F, 0x2800, 0x3164, 0xFEFF,
+      0xFFA0, 0xFFF0, 0xFFF9, 0xFFFB, 0x1BCA0, 0x1D173, 0xE0000, 0xE0001, 0xE0020, 0xE007F, 0xE0FFF,
+    ] as [UInt32])
+  func `what cannot be seen is asked about, and one line leaves it out`(_ value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    let text = ChosenText(Array("a\(scalar)b".utf8))
+    let destination = Destination.shell(.bash)
+    #expect(destination.asks(about: text, .asIs))
+    #expect(destination.result(of: text, .oneLine) == ChosenText(Array("ab".utf8)))
+  }
+
+  @Test(
+    arguments: [0x180B, 0x180D, 0x180F, 0x200C, 0x200D, 0xFE00, 0xFE0F, 0xE0100, 0xE01EF]
+      as [UInt32])
+  func `joiners and variation selectors are not asked about`(_ value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    let text = ChosenText(Array("a\(scalar)b".utf8))
+    #expect(!Destination.shell(.bash).asks(about: text, .asIs))
+  }
+
   @Test func `bytes that are no text are asked about, and one line leaves them out`() {
     let text = ChosenText([0x61, 0xFF, 0x9B, 0x62])
     let destination = Destination.shell(.bash)

@@ -147,29 +147,42 @@ Only if all lines have one: else it could not be told from another."
 (defun nori--put (place left right)
   "Put LEFT and RIGHT at PLACE in one step of undo, the cursor between.
 Where that cannot be, they go into the kill ring, and that is said."
-  (let ((buffer (plist-get place :buffer))
-        (window (plist-get place :window)))
+  (let ((buffer (plist-get place :buffer)))
     (if-let ((reason (cond ((not (buffer-live-p buffer)) "The buffer is closed")
                            ((buffer-local-value 'buffer-read-only buffer)
-                            "The buffer cannot be changed"))))
+                            "The buffer cannot be changed")
+                           (t (nori--change place left right)))))
         (progn
           (kill-new (concat left right))
           (nori--say (concat reason "; what you chose is in the kill ring")))
-      (with-current-buffer buffer
-        (undo-boundary)
-        (save-excursion
-          (goto-char (plist-get place :start))
-          (delete-region (plist-get place :start) (plist-get place :end))
-          (insert (nori--for-format left))
-          (let ((cursor (point)))
-            (insert (nori--for-format right))
-            (undo-boundary)
-            (when (and (window-live-p window) (eq (window-buffer window) buffer))
-              (set-window-point window cursor))
-            (set-marker (plist-get place :start) cursor))))
       ;; Within a command, point of the selected window is that of the buffer.
       (when (eq (current-buffer) buffer)
         (goto-char (plist-get place :start))))))
+
+(defun nori--change (place left right)
+  "Change PLACE to LEFT and RIGHT, wholly or not at all; nil, or why it cannot be."
+  (let ((buffer (plist-get place :buffer))
+        (window (plist-get place :window)))
+    (condition-case reason
+        (with-current-buffer buffer
+          (undo-boundary)
+          (save-excursion
+            ;; The place may be outside of what the buffer is narrowed to by now.
+            (save-restriction
+              (widen)
+              (atomic-change-group
+                (goto-char (plist-get place :start))
+                (delete-region (plist-get place :start) (plist-get place :end))
+                (insert (nori--for-format left))
+                (let ((cursor (point)))
+                  (insert (nori--for-format right))
+                  (set-marker (plist-get place :start) cursor)))
+              (undo-boundary)
+              (when (and (window-live-p window) (eq (window-buffer window) buffer))
+                (set-window-point window (plist-get place :start)))))
+          nil)
+      (text-read-only "The text there cannot be changed")
+      (error (error-message-string reason)))))
 
 (defun nori--return (place)
   "Go back to the window of PLACE."
@@ -221,36 +234,47 @@ the cursor goes where it ends."
 
 (defun nori--expand (name place selection stops)
   "Expand NAME at PLACE around SELECTION; yasnippet walks it if STOPS."
+  (nori--run-expansion name place selection stops (nori--surroundings name place selection)))
+
+(defun nori--surroundings (name place selection)
+  "What the snippet NAME at PLACE around SELECTION may ask of the editor.
+As options: those for when it has its cursor, and those for always."
   (with-current-buffer (plist-get place :buffer)
-    (nori--start
-     (append '("snippet" "expand")
-             (if stops '("--stops")
-               (list "--cursor" "--indent" (nori--indentation (plist-get place :start))))
-             (when selection '("--selection" "-"))
-             (when buffer-file-name (list "--file" (expand-file-name buffer-file-name)))
-             (nori--line-options name place)
-             (list "--language" (nori--language) "--line-number"
-                   (number-to-string (line-number-at-pos (plist-get place :start) t))
-                   "--" name))
-     selection nil
-     (lambda (status bytes)
-       (when (eq status 0)
-         (if (not stops)
-             (apply #'nori--put place (nori--split bytes))
-           (let ((template (nori--yas-template (decode-coding-string bytes 'utf-8-unix))))
-             (if (and template (eq (plist-get place :buffer) (window-buffer))
-                      (not buffer-read-only))
-                 (nori--walk place template)
-               (nori--expand name place selection nil)))))))))
+    (list (list "--cursor" "--indent" (nori--indentation (plist-get place :start)))
+          (append (when selection '("--selection" "-"))
+                  (when buffer-file-name (list "--file" (expand-file-name buffer-file-name)))
+                  (nori--line-options name place)
+                  (list "--language" (nori--language) "--line-number"
+                        (number-to-string (line-number-at-pos (plist-get place :start) t)))))))
+
+(defun nori--run-expansion (name place selection stops options)
+  "Expand NAME with OPTIONS at PLACE around SELECTION; yasnippet walks it if STOPS."
+  (nori--start
+   (append '("snippet" "expand") (if stops '("--stops") (car options)) (cadr options)
+           (list "--" name))
+   selection nil
+   (lambda (status bytes)
+     (when (eq status 0)
+       (cond ((not stops) (apply #'nori--put place (nori--split bytes)))
+             ((nori--walk place (nori--yas-template (decode-coding-string bytes 'utf-8-unix))))
+             (t (nori--run-expansion name place selection nil options)))))))
 
 (defun nori--walk (place template)
-  "Let yasnippet put TEMPLATE at PLACE."
-  (with-current-buffer (plist-get place :buffer)
-    (undo-boundary)
-    (let ((yas-indent-line 'fixed)
-          (yas-wrap-around-region nil))
-      (yas-expand-snippet template (marker-position (plist-get place :start))
-                          (marker-position (plist-get place :end))))))
+  "Let yasnippet put TEMPLATE at PLACE; nil, and no change, where it cannot."
+  (let ((buffer (plist-get place :buffer))
+        (start (marker-position (plist-get place :start)))
+        (end (marker-position (plist-get place :end))))
+    (when (and template (buffer-live-p buffer) (eq buffer (window-buffer)))
+      (with-current-buffer buffer
+        (when (and (not buffer-read-only) (<= (point-min) start end (point-max)))
+          (condition-case nil
+              (let ((yas-indent-line 'fixed)
+                    (yas-wrap-around-region nil))
+                (undo-boundary)
+                (atomic-change-group
+                  (yas-expand-snippet template start end))
+                t)
+            (error nil)))))))
 
 (defun nori--line-options (name place)
   "The line and the word at PLACE, if the snippet NAME asks for them.

@@ -62,7 +62,13 @@ define-command -hidden nori-start -params 3.. %{
             echo "fail 'nori is not in PATH: install it, or set nori_program to where it is'"
             exit
         }
-        hold=$(umask 077; mktemp -d "${TMPDIR:-/tmp}/nori-XXXXXX") || {
+        # Its path stands in commands of Kakoune and of the shell, where quotes or braces end them.
+        case ${TMPDIR-} in
+        *[!A-Za-z0-9_./-]*) folder=/tmp ;;
+        /*) folder=$TMPDIR ;;
+        *) folder=/tmp ;;
+        esac
+        hold=$(umask 077; mktemp -d "$folder/nori-XXXXXX") || {
             echo "fail 'nori: there is no place for a temporary folder'"
             exit
         }

@@ -16,6 +16,9 @@ enum Surroundings {
           + " inside another."),
       .init(
         "NORI_KEY", "The key that nori shell-init binds, as the shell spells it."),
+      .init(
+        "NORI_SNIPPET_KEY",
+        "A second key that nori shell-init binds, to open the snippets; none by default."),
       .init("NO_COLOR", "When set to anything, no colors are used."),
     ])
 

@@ -85,11 +85,17 @@ struct TextPieces {
       switch scalar.value {
       case 0x9B: .escape
       case 0x80..<0xA0: .control
-      // Marks of direction, embeddings and overrides, isolates.
-      case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: .invisible
-      // Blanks of no width, and line ends that are none to a shell. Joiners are not among them:
-      // Persian and emoji are written with these.
-      case 0x200B, 0x2028...0x2029, 0x2060...0x2064, 0xFEFF: .invisible
+      // Variation selectors only choose between shapes of what stands before them.
+      case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: nil
+      // All else that Unicode lets a terminal show as nothing: marks of direction, embeddings and
+      // overrides, isolates, blanks of no width, fillers, tags. Joiners are not among them: Persian
+      // and emoji are written with these.
+      case 0x00AD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E: .invisible
+      case 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164: .invisible
+      case 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .invisible
+      case 0xE0000...0xE0FFF: .invisible
+      // Line ends that are none to a shell, marks of annotation, and a pattern of Braille without dots.
+      case 0x2028...0x2029, 0xFFF9...0xFFFB, 0x2800: .invisible
       default: nil
       }
     return (hazard, scalar.length)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -137,6 +138,61 @@ struct EditorPickerTests {
     try session.terminal.waitFor("the text") { rows in
       rows.contains { $0.hasPrefix("kept") } && rows.contains { $0.hasPrefix("clip") }
     }
+  }
+
+  @Test func `in Kakoune a temporary folder whose name would be syntax is not used`() throws {
+    var history = try History("needle")
+    let temporary = history.folder.path("it's a } folder")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    history.environment = history.environment.with(["TMPDIR": temporary])
+    let session = try EditorSession(.kakoune, history)
+    try session.typeBehindFirst()
+    try session.open(seeing: "needle")
+    try session.choose(1)
+    try session.endTyping()
+    #expect(try session.written() == "aneedleb\ncd\n")
+  }
+
+  @Test func `in Emacs a place outside of what the buffer is narrowed to is found`() throws {
+    let session = try EditorSession(
+      .emacs, try History("needle"),
+      settings: """
+        (global-set-key (kbd "<f4>") (lambda () (interactive)
+          (forward-line 1)
+          (narrow-to-region (point) (point-max))))
+        """)
+    try session.typeBehindFirst()
+    try session.open(seeing: "needle")
+    try session.leavePicker()
+    try session.terminal.press("F4")
+    try session.terminal.waitFor("the narrowed buffer") { rows in
+      !rows.contains { $0.hasPrefix("ab") }
+    }
+    try session.returnToPicker()
+    try session.choose(1)
+    #expect(try session.written() == "aneedleb\ncd\n")
+  }
+
+  @Test func `in Emacs what was chosen for a text that cannot be changed is kept`() throws {
+    let session = try EditorSession(
+      .emacs, try History("needle"),
+      settings: """
+        (global-set-key (kbd "<f4>") (lambda () (interactive)
+          (put-text-property (point-min) (point-max) 'read-only t)
+          (message "locked")))
+        (global-set-key (kbd "<f5>") (lambda () (interactive)
+          (switch-to-buffer "other")
+          (yank)))
+        """)
+    try session.typeBehindFirst()
+    try session.terminal.press("F4")
+    try session.terminal.waitFor(text: "locked")
+    try session.open(seeing: "needle")
+    try session.terminal.type("1")
+    try session.terminal.waitFor(text: "what you chose is in")
+    #expect(try session.written() == "ab\ncd\n")
+    try session.terminal.press("F5")
+    try session.terminal.waitFor("the text") { rows in rows.contains { $0.hasPrefix("needle") } }
   }
 
   @Test(arguments: [Editor.vim, .neovim, .emacs])

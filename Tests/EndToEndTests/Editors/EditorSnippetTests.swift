@@ -54,6 +54,21 @@ struct EditorSnippetTests {
   }
 
   @Test(arguments: Editor.allCases)
+  func `a snippet is chosen in the picker, and the cursor goes to where it ends`(_ editor: Editor)
+    throws
+  {
+    let session = try EditorSession(editor, try Self.history("tag", "<p>$0</p>"))
+    try session.typeBehindFirst()
+    try session.terminal.press("F2")
+    try session.terminal.waitFor(text: "Snippets")
+    try session.terminal.press("Tab")
+    try session.terminal.waitFor(text: "tag")
+    try session.choose(1)
+    try session.terminal.type("会議")
+    try session.terminal.waitFor(text: "a<p>会議</p>b")
+  }
+
+  @Test(arguments: Editor.allCases)
   func `as a command it goes to the cursor, and one undo takes it back`(_ editor: Editor) throws {
     let session = try EditorSession(
       editor, try Self.history("greet", "Hello $0!"), settings: Self.settings(editor, "greet"))
@@ -150,6 +165,46 @@ struct EditorSnippetTests {
     try session.terminal.type("!")
     try session.terminal.waitFor(text: "a[会議] [会議] [2] \(clip)!.b")
     #expect(try session.written() == "a[会議] [会議] [2] \(clip)!.b\ncd\n")
+  }
+
+  @Test(
+    arguments: [Editor.vim, .neovim],
+    [
+      ("fail [${1:x}]$0.", "afail [x]会議.b"),
+      ("[${1:x}] [${1/(.*)/<$1>/}]$0.", "a[x] [<x>]会議.b"),
+      ("[${1|x,,y|}]$0.", "a[x]会議.b"), ("[${1|,y|}]$0.", "a[]会議.b"),
+    ])
+  func `what an engine cannot walk is put without it, and so is that on which it fails`(
+    _ editor: Editor, _ body: (String, String)
+  ) throws {
+    let (text, result) = body
+    let history = try Self.history("walk", text)
+    // In the place of vim-vsnip, which Debian does not have.
+    let engine = """
+      function! vsnip#anonymous(text) abort
+        call setline('.', 'wrong')
+        call append('.', ['wrong', 'wrong'])
+        if a:text =~# 'fail'
+          throw 'failed'
+        endif
+      endfunction
+      """
+    try history.folder.write(engine.utf8, to: "engine/autoload/vsnip.vim")
+    let session = try EditorSession(
+      editor, history,
+      settings: """
+        set runtimepath^=\(history.folder.path("engine"))
+        \(Self.settings(editor, "walk"))
+        """)
+    try session.typeBehindFirst()
+    try session.terminal.press("F3")
+    try session.terminal.waitFor("the snippet") { rows in
+      rows.contains { $0.hasPrefix("a") && $0.hasSuffix(".b") }
+    }
+    try session.terminal.type("会議")
+    try session.terminal.waitFor(text: result)
+    try session.endTyping()
+    #expect(try session.written() == "\(result)\ncd\n")
   }
 
   /// What the documentation shows for Helix, which Debian does not have: its commands run a shell.

@@ -204,6 +204,29 @@ import Testing
     #expect(try shell.line() == ShellSession.Line("clip‸"))
   }
 
+  @Test(arguments: [
+    (ShellSession.Kind.bash, #"NORI_SNIPPET_KEY='\C-]'"#), (.zsh, "NORI_SNIPPET_KEY='^]'"),
+    (.fish, #"set -g NORI_SNIPPET_KEY \c]"#),
+  ])
+  func `a second key opens the snippets, if a person names it`(
+    _ kind: ShellSession.Kind, _ setting: String
+  ) throws {
+    let history = try History("clip")
+    #expect(try history.nori("snippet", "add", "tag", input: "<p>$0</p>") == .output(""))
+    let shell = try ShellSession(kind, history, before: setting)
+    try shell.terminal.press("C-]")
+    try shell.terminal.waitFor("the snippets") { rows in rows.contains { $0.hasPrefix("▌1 ") } }
+    try shell.terminal.waitFor(text: "tag")
+    try shell.terminal.press("1")
+    try shell.waitForPrompt()
+    #expect(try shell.line() == ShellSession.Line("<p>‸</p>"))
+    try shell.type("")
+    try shell.open()
+    try shell.terminal.press("1")
+    try shell.waitForPrompt()
+    #expect(try shell.line() == ShellSession.Line("clip‸"))
+  }
+
   @Test(arguments: ShellSession.Kind.allCases)
   func `a shell that is no person's takes the settings too, without a word`(
     _ kind: ShellSession.Kind

@@ -197,6 +197,27 @@ function! nori#place#clear(place, found) abort
   call s:replace(a:place.buffer, a:found.start, a:found.end, [''])
 endfunction
 
+" The lines of a place in this buffer, to be restored if whoever fills it fails.
+function! nori#place#keep(found) abort
+  return {'lines': getline(a:found.start[0], a:found.end[0]), 'others': line('$')
+        \ - (a:found.end[0] - a:found.start[0] + 1)}
+endfunction
+
+" Takes back all that was done at the place, and marks it again.
+function! nori#place#restore(place, found, kept) abort
+  let first = a:found.start[0]
+  let last = first + line('$') - a:kept.others - 1
+  call appendbufline(a:place.buffer, last, a:kept.lines)
+  if last >= first
+    call deletebufline(a:place.buffer, first, last)
+  endif
+  call cursor(first, a:found.start[1] + 1)
+  let a:place.start = s:mark(a:place.buffer, first, a:found.start[1])
+  if has_key(a:place, 'end')
+    let a:place.end = s:mark(a:place.buffer, a:found.end[0], a:found.end[1])
+  endif
+endfunction
+
 " Puts the cursor behind so many bytes of a line; in Insert mode if it should be there.
 function! nori#place#go(row, column, insert) abort
   call cursor(a:row, a:column + 1)

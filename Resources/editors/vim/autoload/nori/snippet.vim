@@ -119,8 +119,7 @@ function! s:expanded(request, engine, result) abort
   endif
   let text = join(lines, "\n")
   let is_here = win_getid() == place.window && bufnr('') == place.buffer
-  " Neovim's own ignores the transforms of tab stops.
-  if !is_here || (a:engine ==# 'neovim' && text =~# '\%(^\|[^\\]\)\%(\\\\\)*\${\d\+/')
+  if !is_here || s:is_beyond(a:engine, text)
     call s:run(a:request, '')
     return
   endif
@@ -128,7 +127,7 @@ function! s:expanded(request, engine, result) abort
   if empty(found)
     return
   endif
-  let s:waiting = {'engine': a:engine, 'place': place, 'found': found, 'text': text}
+  let s:waiting = {'engine': a:engine, 'request': a:request, 'found': found, 'text': text}
   if mode() ==# 'i'
     call nori#snippet#walk()
   else
@@ -137,16 +136,33 @@ function! s:expanded(request, engine, result) abort
   endif
 endfunction
 
-" Hands the tab stops over, in Insert mode.
-function! nori#snippet#walk() abort
-  let [place, found, text] = [s:waiting.place, s:waiting.found, s:waiting.text]
-  call nori#place#clear(place, found)
-  call cursor(found.start[0], found.start[1] + 1)
-  if s:waiting.engine ==# 'luasnip'
-    call luaeval('require("luasnip").lsp_expand(_A)', text)
-  elseif s:waiting.engine ==# 'vsnip'
-    call vsnip#anonymous(text)
-  else
-    call luaeval('vim.snippet.expand(_A)', text)
+" Whether the engine would not walk all of it: Neovim's own ignores the transforms of tab stops,
+" and vsnip leaves out what begins with most transforms or with a choice that has an empty item.
+function! s:is_beyond(engine, text) abort
+  let dollar = '\%(^\|[^\\]\)\%(\\\\\)*\$'
+  if a:engine ==# 'neovim'
+    return a:text =~# dollar . '{\d\+/'
   endif
+  return a:engine ==# 'vsnip' && (a:text =~# dollar . '{\w\+/'
+        \ || a:text =~# dollar . '{\d\+|\%(\%([^\\,|]\|\\.\)\+,\)*[,|]')
+endfunction
+
+" Hands the tab stops over, in Insert mode. Where the engine fails, nori takes the defaults.
+function! nori#snippet#walk() abort
+  let [request, found, text] = [s:waiting.request, s:waiting.found, s:waiting.text]
+  let kept = nori#place#keep(found)
+  call nori#place#clear(request.place, found)
+  call cursor(found.start[0], found.start[1] + 1)
+  try
+    if s:waiting.engine ==# 'luasnip'
+      call luaeval('require("luasnip").lsp_expand(_A)', text)
+    elseif s:waiting.engine ==# 'vsnip'
+      call vsnip#anonymous(text)
+    else
+      call luaeval('vim.snippet.expand(_A)', text)
+    endif
+  catch
+    call nori#place#restore(request.place, found, kept)
+    call s:run(request, '')
+  endtry
 endfunction
