@@ -36,15 +36,18 @@ struct TitleLine {
   var remark = ""
   /// On the right, the most pressing first.
   var status: [String] = []
+  /// Whether the first of it matters more than the tabs that are not open.
+  var isUrgent = false
 
   func draw(with painter: inout Painter) {
     let columns = painter.frame.size.columns
     let texts = tabs.texts(with: painter.look)
-    let width = texts.reduce(0) { $0 + $1.text.count + 1 } + 6
+    var width = 7 + texts.reduce(0) { $0 + DisplayText($1.text).width + 1 }
+    if isUrgent, let first = status.first { width += DisplayText(first).width + 2 }
     // On a narrow screen nothing but the open tab is needed.
-    let isNarrow = width > columns
+    let isNarrow = width - 1 > columns
     var column = 0
-    if !isNarrow {
+    if !isNarrow || columns >= 40 {
       painter.frame.write(" nori", row: 0, style: painter.theme[.title])
       column = 7
     }

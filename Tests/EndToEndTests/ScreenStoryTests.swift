@@ -114,7 +114,7 @@ struct ScreenStoryTests {
         until [ -e '\(folder.path("go"))' ]; do :; done
         """)
     try waitUntil("the shell is ready") { try folder.names().contains("ready") }
-    try session.terminal.press("Down", "Up", "Tab")
+    try session.terminal.press("Down", "Up", "Home")
     try folder.write([], to: "go")
     try session.terminal.waitFor("what was found alone") {
       $0[1].contains("1 of 3") && $0[2].hasPrefix("▌1  text  one") && $0[3].isEmpty

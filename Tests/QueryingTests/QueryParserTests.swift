@@ -153,3 +153,15 @@ func `says what is wrong`(typed: String, expected: String) {
   let error = #expect(throws: QueryError.self) { try Query(parsing: typed) }
   #expect(error?.sentence == expected)
 }
+
+@Test(
+  arguments: [
+    ("kind:url pinned", ["text kind:url", "text pinned"]),
+    ("-app:vim \"before:x\"", ["-text app:vim", "text before:x"]),
+    ("larger:", ["text larger:"]), ("case:A -/a+/ case:/B/", ["=text A", "-regex a+", "=regex B"]),
+  ] as [(String, [String])])
+func `read as text only, what asks for facts of clips is a text`(
+  typed: String, terms: [String]
+) throws {
+  #expect(try Query(parsingText: typed).terms.map(written) == terms)
+}

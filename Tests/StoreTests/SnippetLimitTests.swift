@@ -109,12 +109,14 @@ import Testing
     try fixture.addMany(100)
     let all = try fixture.store.snippets(at: fixture.now)
     #expect((all.snippets.count, all.hidden) == (100, 0))
+    #expect(try fixture.store.countSnippets(at: fixture.now) == 100)
 
     fixture.pass(.days(400))
     #expect(try fixture.store.tier(at: fixture.now) == .free)
     #expect(try fixture.clips().count == 59)
     let shelf = try fixture.store.snippets(at: fixture.now)
     #expect(shelf.hidden == 90)
+    #expect(try fixture.store.countSnippets(at: fixture.now) == 10)
     #expect(Set(shelf.snippets.map(\.name)) == Set((91...100).map { "name \($0)" }))
     // Whatever a person does now, nothing of what is hidden is lost.
     try fixture.take((0..<60).map { "late \($0)" })

@@ -35,7 +35,9 @@ extension ClipsScreen {
   private func drawTitle(_ tabs: TabBar, with painter: inout Painter) {
     TitleLine(
       tabs: tabs, remark: list.marks.isEmpty ? "" : "\(countText(list.marks.count)) marked",
-      status: status
+      status: status,
+      // Copies that are lost or set aside must be seen; the other tab is a key away.
+      isUrgent: inbox.watcher.words != nil || inbox.rejected + inbox.waiting > 0
     ).draw(with: &painter)
   }
 
