@@ -5,7 +5,7 @@ import Posix
 /// A program that types as a person does, into the window that has the focus.
 struct Typist {
   let program: String
-  private let arguments: [String]
+  private let isX11: Bool
   private let environment: Environment
   /// The window of the terminal that nori was started in, as X11 counts windows.
   private let ownWindow: String?
@@ -19,8 +19,12 @@ struct Typist {
   /// Under Wayland nobody tells which window has the focus. It moves when the terminal's window goes,
   /// which is soon after its pseudo-terminal does.
   private static let moment = Duration.milliseconds(300)
-  /// xdotool types some hundred characters in a second.
-  private static let longest = Duration.seconds(120)
+  /// For the longest text that is typed, at the slower pace.
+  private static let longest = Duration.seconds(600)
+  /// Milliseconds from key to key: xdotool's own, and for characters that no key has. Those get one
+  /// for a moment, and a window that asks what it means only after the next is bound sees another or
+  /// none: measured with xterm, one text of four lost a character at 12, and now and then one at 50.
+  private static let pace = (keys: 12, others: 200)
 
   /// Finds the program for this desktop.
   init(_ environment: Environment) throws(Complaint) {
@@ -28,12 +32,11 @@ struct Typist {
     let name: String
     if environment["WAYLAND_DISPLAY"] != nil {
       name = "wtype"
-      // Its keyboard is new to the window, which has to learn its keys first.
-      arguments = ["-s", "100", "-"]
+      isX11 = false
       ownWindow = nil
     } else if environment["DISPLAY"] != nil {
       name = "xdotool"
-      arguments = ["type", "--clearmodifiers", "--file", "-"]
+      isX11 = true
       ownWindow = environment["WINDOWID"]
     } else {
       throw Complaint(
@@ -68,8 +71,32 @@ struct Typist {
   /// Types it; false where the program could not, or no other window came to the front.
   func type(_ text: [UInt8]) throws(PosixError) -> Bool {
     guard try waitForFocus() else { return false }
+    // wtype waits for each key by itself.
+    guard isX11 else { return try run(["-s", "100", "-"], with: text[...]) }
+    // Characters that every keyboard has, and the others, each as fast as it is safe.
+    for part in runs(of: text) {
+      let pace = part.first.map { $0 < 0x80 } ?? true ? Typist.pace.keys : Typist.pace.others
+      let arguments = ["type", "--clearmodifiers", "--delay", String(pace), "--file", "-"]
+      guard try run(arguments, with: part) else { return false }
+    }
+    return true
+  }
+
+  /// The text in pieces that are all ASCII, or all not.
+  private func runs(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var runs: [ArraySlice<UInt8>] = []
+    var start = 0
+    for end in 1...text.count where end == text.count || (text[end] < 0x80) != (text[start] < 0x80)
+    {
+      runs.append(text[start..<end])
+      start = end
+    }
+    return runs
+  }
+
+  private func run(_ arguments: [String], with text: ArraySlice<UInt8>) throws(PosixError) -> Bool {
     let memory = try FileDescriptor.memory()
-    try memory.write(text)
+    try memory.write(Array(text))
     try memory.rewind()
     let ending = try ChildProcess.run(
       [program] + arguments, environment: environment, input: .descriptor(memory.rawValue),
@@ -77,22 +104,36 @@ struct Typist {
     return ending == .exited(0)
   }
 
-  /// Waits until another window than nori's own has the focus.
+  /// Waits until another window than nori's own has the focus, and keeps it: while a window goes,
+  /// none has it, or for a moment one that nobody sees.
   private func waitForFocus() throws(PosixError) -> Bool {
-    guard program.hasSuffix("xdotool") else {
+    guard isX11 else {
       _ = try Poll.wait(for: [], timeout: Typist.moment)
       return true
     }
     let end = Clock.monotonic + Typist.patience
+    var before: String?
     while Clock.monotonic < end {
-      let answer = try ChildProcess.output(
-        of: [program, "getwindowfocus"], environment: environment,
-        limits: ChildProcess.Limits(time: .seconds(2), outputBytes: 100))
-      let window = answer.map { String(decoding: $0.dropLast(), as: UTF8.self) }
-      if let window, window != ownWindow, window != "0" { return true }
+      let window = try focusedWindow()
+      if let window, window == before { return true }
+      before = window
       _ = try Poll.wait(for: [], timeout: Typist.pause)
     }
     return false
+  }
+
+  /// The window that the window manager calls active; where it calls none so at all, the one that
+  /// the display gives the keys to. Nil for nori's own.
+  private func focusedWindow() throws(PosixError) -> String? {
+    for question in ["getactivewindow", "getwindowfocus"] {
+      let answer = try ChildProcess.output(
+        of: [program, question], environment: environment,
+        limits: ChildProcess.Limits(time: .seconds(2), outputBytes: 100))
+      guard let answer else { continue }
+      let window = String(decoding: answer.dropLast(), as: UTF8.self)
+      return window == "0" || window == ownWindow ? nil : window
+    }
+    return nil
   }
 }
 

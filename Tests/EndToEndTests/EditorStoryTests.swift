@@ -173,6 +173,7 @@ struct EditorStoryTests {
     try shell.terminal.waitFor(text: "editor is open")
     try shell.terminal.press("C-z")
     try shell.terminal.waitFor("the shell") { $0.contains { $0.contains("Stopped") } }
+    try shell.waitForPrompt()
     try shell.type("echo shell$((1 + 1))")
     try shell.terminal.waitFor(text: "shell2")
     try shell.type("fg")

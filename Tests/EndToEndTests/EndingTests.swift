@@ -73,6 +73,7 @@ struct EndingTests {
     try shell.terminal.waitFor(text: "▌2  text  one")
     try shell.terminal.press("C-z")
     try shell.terminal.waitFor(text: "Stopped")
+    try shell.waitForPrompt()
     #expect(try shell.terminal.value(of: "#{alternate_on}") == "0")
     try shell.type("stty -g > stopped; cmp before stopped && echo same$?")
     try shell.terminal.waitFor(text: "same0")
@@ -97,6 +98,7 @@ struct EndingTests {
     try shell.terminal.waitFor(text: "▌1  text  one")
     _ = try history.shell("kill -TSTP $(cat pid)")
     try shell.terminal.waitFor(text: "Stopped")
+    try shell.waitForPrompt()
     try shell.type("fg")
     try shell.terminal.waitFor(text: "▌1  text  one")
     try shell.terminal.press("q")
@@ -110,6 +112,7 @@ struct EndingTests {
     try shell.terminal.waitFor("a prompt") { $0.contains { $0.hasPrefix("[1] ") } }
     try shell.type("wait -n 2> /dev/null; jobs")
     try shell.terminal.waitFor("the stopped job") { $0.contains { $0.contains("Stopped") } }
+    try shell.waitForPrompt()
     #expect(try shell.terminal.value(of: "#{alternate_on}") == "0")
     try shell.type("fg")
     try shell.terminal.waitFor(text: "▌1  text  one")
