@@ -25,7 +25,7 @@ extension Timestamp {
       let hour = reader.number(digits: 2), reader.skip(":"),
       let minute = reader.number(digits: 2), reader.skip(":"),
       let second = reader.number(digits: 2),
-      (1...12).contains(month), (1...daysInMonth(month, ofYear: year)).contains(day),
+      (1...12).contains(month), (1...CivilDay.length(ofMonth: month, in: year)).contains(day),
       hour < 24, minute < 60, second <= 60
     else { return nil }
     var thousandths = 0
@@ -35,7 +35,7 @@ extension Timestamp {
     }
     guard let offset = reader.offsetMinutes(), reader.isAtEnd else { return nil }
     if second == 60 { thousandths = 999 }
-    let days = daysSinceEpoch(year: year, month: month, day: day)
+    let days = CivilDay(year: year, month: month, day: day).sinceEpoch
     let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + min(second, 59)
     self.init(
       instant: Instant(milliseconds: Int64(seconds) * 1_000 + Int64(thousandths)),
@@ -74,50 +74,15 @@ public struct CivilDate: Hashable, Sendable {
     let local =
       shifted.overflow
       ? timestamp.instant.milliseconds : min(max(shifted.partialValue, earliest), latest)
-    let days = Int(floorDivided(min(max(local, earliest), latest), by: 86_400_000))
+    let days = Int(min(max(local, earliest), latest).flooredQuotient(by: 86_400_000))
     let rest = Int(min(max(local, earliest), latest) - Int64(days) * 86_400_000)
-    (year, month, day) = civil(daysSinceEpoch: days)
+    let date = CivilDay(sinceEpoch: days)
+    (year, month, day) = (date.year, date.month, date.day)
     hour = rest / 3_600_000
     minute = rest / 60_000 % 60
     second = rest / 1_000 % 60
     millisecond = rest % 1_000
   }
-}
-
-// Calendar arithmetic on a year that starts in March, so that the leap day comes last.
-// The method is Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
-
-private func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
-  let shiftedYear = month <= 2 ? year - 1 : year
-  let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-  let yearOfEra = shiftedYear - era * 400
-  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-  let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
-}
-
-private func civil(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
-  let shifted = days + 719_468
-  let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-  let dayOfEra = shifted - era * 146_097
-  let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-  let shiftedMonth = (5 * dayOfYear + 2) / 153
-  let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-}
-
-private func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
-  switch month {
-  case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-  case 4, 6, 9, 11: 30
-  default: 31
-  }
-}
-
-private func floorDivided(_ value: Int64, by divisor: Int64) -> Int64 {
-  value >= 0 ? value / divisor : (value - divisor + 1) / divisor
 }
 
 private func padded(_ number: Int, _ width: Int) -> String {

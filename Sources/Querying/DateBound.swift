@@ -52,19 +52,12 @@ public enum DateBound: Hashable, Sendable {
     }
     numbers += [0, 1, 1, 0, 0].dropFirst(numbers.count)
     guard (1...12).contains(numbers[1]),
-      (1...daysInMonth(numbers[1], ofYear: numbers[0])).contains(numbers[2]), numbers[3] < 24,
+      (1...CivilDay.length(ofMonth: numbers[1], in: numbers[0])).contains(numbers[2]),
+      numbers[3] < 24,
       numbers[4] < 60
     else { return nil }
     return .date(
       year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
-  }
-
-  private static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
 
@@ -90,7 +83,8 @@ public struct QueryMoment: Sendable {
     case .ago(let duration): now.instant.advanced(by: .zero - duration)
     case .day(let offset): start(ofDay: today + Int64(offset))
     // Day 0 was a Thursday.
-    case .weekday(let weekday): start(ofDay: today - floorRemainder(today + 3 - Int64(weekday), 7))
+    case .weekday(let weekday):
+      start(ofDay: today - (today + 3 - Int64(weekday)).flooredRemainder(by: 7))
     case .date(let year, let month, let day, let hour, let minute):
       instant(year, month, day, hour, minute)
     }
@@ -99,17 +93,12 @@ public struct QueryMoment: Sendable {
   /// Days since 1970 on the local calendar.
   private var today: Int64 {
     let local = now.instant.advanced(by: .minutes(Int64(now.offsetMinutes))).milliseconds
-    return (local - floorRemainder(local, 86_400_000)) / 86_400_000
+    return local.flooredQuotient(by: 86_400_000)
   }
 
   private func start(ofDay day: Int64) -> Instant {
     let midnight = Instant(milliseconds: day * 86_400_000)
     let date = CivilDate(Timestamp(instant: midnight, offsetMinutes: 0))
     return instant(date.year, date.month, date.day, 0, 0)
-  }
-
-  private func floorRemainder(_ value: Int64, _ divisor: Int64) -> Int64 {
-    let remainder = value % divisor
-    return remainder < 0 ? remainder + divisor : remainder
   }
 }

@@ -1,3 +1,5 @@
+import Clips
+
 /// The rule of a zone for every year from some time on: a POSIX `TZ`, as it ends a zone's file
 /// (RFC 9636, section 3.3).
 struct RepeatingRule: Hashable, Sendable {

@@ -1,10 +1,10 @@
 /// A day of the Gregorian calendar, of any year.
-struct CivilDay: Hashable, Sendable {
-  let year: Int
-  let month: Int
-  let day: Int
+public struct CivilDay: Hashable, Sendable {
+  public let year: Int
+  public let month: Int
+  public let day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -13,11 +13,12 @@ struct CivilDay: Hashable, Sendable {
   // The years are taken to begin in March, so that the leap day comes last.
   // The method is Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
 
-  init(sinceEpoch days: Int) {
+  public init(sinceEpoch days: Int) {
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
     month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
@@ -26,7 +27,7 @@ struct CivilDay: Hashable, Sendable {
   }
 
   /// Days since 1970-01-01.
-  var sinceEpoch: Int {
+  public var sinceEpoch: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear.flooredQuotient(by: 400)
     let yearOfEra = shiftedYear - era * 400
@@ -36,13 +37,13 @@ struct CivilDay: Hashable, Sendable {
   }
 
   /// Sunday is 0.
-  var weekday: Int { (sinceEpoch + 4).flooredRemainder(by: 7) }
+  public var weekday: Int { (sinceEpoch + 4).flooredRemainder(by: 7) }
 
   /// From 1.
-  var dayOfYear: Int { sinceEpoch - CivilDay(year: year, month: 1, day: 1).sinceEpoch + 1 }
+  public var dayOfYear: Int { sinceEpoch - CivilDay(year: year, month: 1, day: 1).sinceEpoch + 1 }
 
   /// Months later or earlier, the day clamped to the month.
-  func adding(months: Int) -> CivilDay {
+  public func adding(months: Int) -> CivilDay {
     let count = year * 12 + month - 1 + months
     let year = count.flooredQuotient(by: 12)
     let month = count.flooredRemainder(by: 12) + 1
@@ -50,13 +51,13 @@ struct CivilDay: Hashable, Sendable {
       year: year, month: month, day: min(day, CivilDay.length(ofMonth: month, in: year)))
   }
 
-  func adding(days: Int) -> CivilDay { CivilDay(sinceEpoch: sinceEpoch + days) }
+  public func adding(days: Int) -> CivilDay { CivilDay(sinceEpoch: sinceEpoch + days) }
 
-  static func isLeap(_ year: Int) -> Bool {
+  public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  static func length(ofMonth month: Int, in year: Int) -> Int {
+  public static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -66,11 +67,13 @@ struct CivilDay: Hashable, Sendable {
 }
 
 extension BinaryInteger {
-  func flooredQuotient(by divisor: Self) -> Self {
+  /// The quotient rounded towards minus infinity.
+  public func flooredQuotient(by divisor: Self) -> Self {
     self / divisor - (self % divisor != 0 && (self < 0) != (divisor < 0) ? 1 : 0)
   }
 
-  func flooredRemainder(by divisor: Self) -> Self {
+  /// What is left then; of the sign of the divisor.
+  public func flooredRemainder(by divisor: Self) -> Self {
     self - flooredQuotient(by: divisor) * divisor
   }
 }
