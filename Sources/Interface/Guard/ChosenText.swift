@@ -1,8 +1,8 @@
 /// A text on its way out of nori, and where the cursor is to stand in it.
 public struct ChosenText: Hashable, Sendable {
-  public var bytes: [UInt8]
+  public let bytes: [UInt8]
   /// Bytes before the cursor.
-  public var cursor: Int
+  public let cursor: Int
 
   /// The cursor stands at the end unless it is said where.
   public init(_ bytes: [UInt8], cursor: Int? = nil) {

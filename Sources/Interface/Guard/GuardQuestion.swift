@@ -10,6 +10,8 @@ struct GuardQuestion: Hashable, Sendable {
   let destination: Destination
   private(set) var way: PutWay
   private let counts: [Hazard: Int]
+  /// Told by all of the text, so found once.
+  private let refused: Set<PutWay>
   /// The first row of the text that is shown.
   private var top = 0
 
@@ -17,6 +19,7 @@ struct GuardQuestion: Hashable, Sendable {
     self.text = text
     self.destination = destination
     counts = Hazards(in: text.bytes).counts
+    refused = Set(PutWay.allCases.filter { destination.result(of: text, $0) == nil })
     self.way = PutWay.asIs
     let safe = [way, .quoted, .oneLine].first { isSafe($0) }
     self.way = safe ?? .oneLine
@@ -108,7 +111,7 @@ struct GuardQuestion: Hashable, Sendable {
 
   /// Draws what that way gives, and returns the rows taken.
   private func draw(_ way: PutWay, in rect: Rect, with painter: inout Painter) -> Int {
-    guard let result = destination.result(of: shown(way), way) else {
+    guard !refused.contains(way), let result = destination.result(of: shown(way), way) else {
       painter.write(
         destination.refusal(of: way), column: rect.column, row: rect.row, width: rect.columns,
         style: painter.theme[.dim])
@@ -141,8 +144,11 @@ struct GuardQuestion: Hashable, Sendable {
   /// each key.
   private func shown(_ way: PutWay) -> ChosenText {
     let limit = way == .asIs ? 1 << 20 : 4_096
-    if text.bytes.count <= limit || destination.result(of: text, way) == nil { return text }
-    return ChosenText(Array(text.bytes.prefix(limit)))
+    guard text.bytes.count > limit else { return text }
+    // A part of a character would be something else.
+    var end = limit
+    while end > limit - 4, text.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return ChosenText(Array(text.bytes[..<end]))
   }
 }
 
