@@ -19,8 +19,8 @@ struct Typist {
   /// Under Wayland nobody tells which window has the focus. It moves when the terminal's window goes,
   /// which is soon after its pseudo-terminal does.
   private static let moment = Duration.milliseconds(300)
-  /// For the longest text that is typed, at the slower pace.
-  private static let longest = Duration.seconds(600)
+  /// For the keys themselves, which a busy desktop may take slowly.
+  private static let patienceForKeys = Duration.seconds(120)
   /// Milliseconds from key to key: xdotool's own, and for characters that no key has. Those get one
   /// for a moment, and a window that asks what it means only after the next is bound sees another or
   /// none: measured with xterm, one text of four lost a character at 12, and now and then one at 50.
@@ -72,12 +72,13 @@ struct Typist {
   func type(_ text: [UInt8]) throws(PosixError) -> Bool {
     guard try waitForFocus() else { return false }
     // wtype waits for each key by itself.
-    guard isX11 else { return try run(["-s", "100", "-"], with: text[...]) }
+    guard isX11 else { return try run(["-s", "100", "-"], with: text[...], for: .zero) }
     // Characters that every keyboard has, and the others, each as fast as it is safe.
     for part in runs(of: text) {
       let pace = part.first.map { $0 < 0x80 } ?? true ? Typist.pace.keys : Typist.pace.others
       let arguments = ["type", "--clearmodifiers", "--delay", String(pace), "--file", "-"]
-      guard try run(arguments, with: part) else { return false }
+      let time = Duration.milliseconds(pace * part.count)
+      guard try run(arguments, with: part, for: time) else { return false }
     }
     return true
   }
@@ -94,13 +95,16 @@ struct Typist {
     return runs
   }
 
-  private func run(_ arguments: [String], with text: ArraySlice<UInt8>) throws(PosixError) -> Bool {
+  /// `time` is what the pauses between the keys take at most.
+  private func run(
+    _ arguments: [String], with text: ArraySlice<UInt8>, for time: Duration
+  ) throws(PosixError) -> Bool {
     let memory = try FileDescriptor.memory()
     try memory.write(Array(text))
     try memory.rewind()
     let ending = try ChildProcess.run(
       [program] + arguments, environment: environment, input: .descriptor(memory.rawValue),
-      patience: Typist.longest)
+      patience: time + Typist.patienceForKeys)
     return ending == .exited(0)
   }
 
