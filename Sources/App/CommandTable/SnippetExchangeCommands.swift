@@ -27,8 +27,8 @@ extension CommandSpecification {
     "export", summary: "Write all snippets as files",
     discussion: """
       Also those beyond the free limit. In nori's own format each is a file in the folder PATH, \
-      which is made when it is missing; files of the same names are replaced. For VS Code all are \
-      one file.
+      which is made when it is missing. Where another file has a name that is needed, nothing is \
+      written. For VS Code all are one file.
       """,
     options: [.snippetTarget],
     arguments: [
