@@ -90,7 +90,7 @@ struct EditedFile: Sendable {
       }
       do {
         guard try keep(after) != nil else {
-          throw Complaint("The clip is no longer there.", .nothingFound)
+          throw Complaint.clipGone
         }
       } catch let error as StoreError where error.isRetryable {
         throw error  // The file stays for the next try.

@@ -46,6 +46,13 @@ final class Session {
     return result
   }
 
+  /// The person's editor.
+  func editor() throws -> Editor {
+    Editor(
+      command: try configuration().editor(in: environment.variables).command, places: places,
+      environment: environment)
+  }
+
   /// The file has changed: it is read again when it is next needed.
   func forgetConfiguration() { loaded = nil }
 

@@ -21,7 +21,7 @@ public struct MainScreen: Hashable, Sendable {
     self.options = options
     tab = options.tab
     clips = ClipsScreen(now: now, size: size, options: options)
-    snippets = SnippetsScreen(now: now, size: size, options: options)
+    snippets = SnippetsScreen(size: size, options: options)
   }
 
   /// Asks for what is shown first.

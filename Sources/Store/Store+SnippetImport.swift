@@ -70,10 +70,7 @@ extension Store {
   ) throws(SQLiteError) -> String? {
     guard try holdsSnippet(named: snippet.name) else { return snippet.name }
     if !kept.isRead {
-      let all = try connection.all(
-        "SELECT \(SnippetColumns.list) FROM snippet WHERE change IS NULL",
-        body: SnippetColumns.snippet)
-      for snippet in all { kept.note(snippet, named: snippet.name) }
+      for snippet in try liveSnippets() { kept.note(snippet, named: snippet.name) }
       kept.isRead = true
     }
     if kept.has(snippet) { return nil }
@@ -127,17 +124,5 @@ private struct KeptSnippets {
       + labels
     // None of them holds NUL.
     return parts.flatMap { Array($0.utf8) + [0] }
-  }
-}
-
-extension Snippet {
-  /// A name is no longer than 128 bytes, its number among them.
-  fileprivate static func numbered(_ name: String, _ number: Int) -> String {
-    let end = " \(number)"
-    var name = name
-    while name.utf8.count + end.utf8.count > Snippet.nameLimit {
-      name.unicodeScalars.removeLast()
-    }
-    return name + end
   }
 }

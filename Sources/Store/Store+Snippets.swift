@@ -62,11 +62,13 @@ extension Store {
 
   /// Every snippet, hidden ones too, in the order of their names: what an export has.
   public func allSnippets() throws(StoreError) -> [Snippet] {
-    try reading { () throws(SQLiteError) in
-      try connection.all(
-        "SELECT \(SnippetColumns.list) FROM snippet WHERE change IS NULL ORDER BY name",
-        body: SnippetColumns.snippet)
-    }
+    try reading { () throws(SQLiteError) in try liveSnippets() }
+  }
+
+  func liveSnippets() throws(SQLiteError) -> [Snippet] {
+    try connection.all(
+      "SELECT \(SnippetColumns.list) FROM snippet WHERE change IS NULL ORDER BY name",
+      body: SnippetColumns.snippet)
   }
 
   /// How many there are, seen or hidden.

@@ -33,9 +33,7 @@ extension Session {
   /// Opens each clip in the editor; what was changed takes its place.
   func edit(_ command: ParsedCommand) throws -> ExitCode {
     let (store, clips) = try storeAndClipsToChange(command)
-    let editor = Editor(
-      command: try configuration().editor(in: environment.variables).command, places: places,
-      environment: environment)
+    let editor = try editor()
     for clip in clips {
       let before = try EditedClip(clip, in: store, at: now)
       let file = try editor.open(before.bytes, named: before.fileName)
@@ -56,6 +54,8 @@ extension Session {
 }
 
 extension Complaint {
+  static let clipGone = Complaint("The clip is no longer there.", .nothingFound)
+  static let snippetGone = Complaint("The snippet is no longer there.", .nothingFound)
   static let nothingToUndo = Complaint(
     "There is nothing to undo: nothing was deleted or edited in the last 7 days.", .nothingFound)
 }

@@ -40,9 +40,7 @@ extension Session {
   /// Opens the settings in the editor, made with all defaults when there are none, and says what
   /// is wrong afterwards.
   func configurationEdit() throws -> ExitCode {
-    let editor = Editor(
-      command: try configuration().editor(in: environment.variables).command, places: places,
-      environment: environment)
+    let editor = try editor()
     if try ConfigurationFile.read(places.configuration) == nil {
       try ReplacedFile.write(Resources.defaultConfiguration, to: places.configuration)
     }

@@ -36,9 +36,7 @@ extension Session {
       way: PutWay(rawValue: configuration.shellQuoting.rawValue) ?? .asIs,
       clock: .thread)
     let separator = command.value(of: .separator) ?? configuration.separator
-    let editor = Editor(
-      command: configuration.editor(in: environment.variables).command, places: places,
-      environment: environment)
+    let editor = try editor()
     let chafa = Chafa(
       colors: terminal.colors, isUnicode: terminal.isUnicode, environment: environment)
     var browser = try Browser(

@@ -17,9 +17,7 @@ struct SnippetEditing {
 
   init(_ session: Session) throws {
     self.session = session
-    editor = Editor(
-      command: try session.configuration().editor(in: session.environment.variables).command,
-      places: session.places, environment: session.environment)
+    editor = try session.editor()
   }
 
   /// Opens the draft, and hands what has become of it to `keep`, which throws what is against it.
@@ -30,14 +28,12 @@ struct SnippetEditing {
     let before = Array(SnippetFile.text(of: draft).utf8)
     let file = try editor.open(before, named: SnippetEditing.fileName)
     while true {
-      let after = try file.read()
-      if after == before {
-        try file.remove()
-        return session.warn("\(unchanged) The text was saved as it was.")
-      }
-      guard after.contains(where: { !SnippetEditing.blanks.contains($0) }) else {
-        try file.remove()
+      let after: [UInt8]
+      switch try file.written(since: before) {
+      case .unchanged: return session.warn("\(unchanged) The text was saved as it was.")
+      case .empty:
         throw Complaint("The text was left empty in the editor. \(unchanged)", .cancelled)
+      case .text(let bytes): after = bytes
       }
       do {
         let text = try SnippetFile(parsing: after)
@@ -49,8 +45,6 @@ struct SnippetEditing {
       }
     }
   }
-
-  private static let blanks: [UInt8] = Array(" \t\r\n".utf8)
 
   private func openAgain(_ file: EditedFile, after error: any Error) throws {
     let complaint = SnippetEditing.complaint(error, session.places)
@@ -83,5 +77,24 @@ struct SnippetEditing {
     guard let fault = error as? SnippetFileFault else { return Complaint(error, places: places) }
     return Complaint(
       "The snippet cannot be kept as it is: \(SnippetFileWords.sentence(fault)).", .inputRefused)
+  }
+}
+
+extension EditedFile {
+  /// What a person has made of the file of a snippet.
+  enum Written {
+    case unchanged
+    /// Nothing but blanks.
+    case empty
+    case text([UInt8])
+  }
+
+  /// Looks at it; where there is nothing to keep, the file is removed.
+  func written(since before: [UInt8]) throws -> Written {
+    let after = try read()
+    let isEmpty = after.allSatisfy { Array(" \t\r\n".utf8).contains($0) }
+    guard after == before || isEmpty else { return .text(after) }
+    try remove()
+    return after == before ? .unchanged : .empty
   }
 }

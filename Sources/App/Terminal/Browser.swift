@@ -248,7 +248,7 @@ struct Browser: ~Copyable {
         bytes += piece
         return true
       }
-      guard let format else { throw Complaint("The clip is no longer there.", .nothingFound) }
+      guard let format else { throw Complaint.clipGone }
       guard format.type.isText else {
         throw Complaint(
           "Only text can go there, and this is \(VisibleText.of(format.type.name)).", .inputRefused)

@@ -136,7 +136,7 @@ private struct CopierLoop {
       }
       if let failure { throw failure }
       guard let format else {
-        throw Complaint("The clip is no longer there.", .nothingFound)
+        throw Complaint.clipGone
       }
       types.append(format.type)
     }

@@ -58,7 +58,7 @@ enum SnippetAct: Sendable {
     switch source {
     case .snippet(let id):
       guard let snippet = try store.snippet(id, at: now) else {
-        throw Complaint("The snippet is no longer there.", .nothingFound)
+        throw Complaint.snippetGone
       }
       draft = SnippetDraft(snippet)
     case .clip(let id):
@@ -77,7 +77,7 @@ enum SnippetAct: Sendable {
     let limit = Snippet.bodyLimit
     guard let clip = try store.clip(id, at: now),
       let bytes = try store.prefix(of: id, limit: limit + 1, at: now)
-    else { throw Complaint("The clip is no longer there.", .nothingFound) }
+    else { throw Complaint.clipGone }
     guard clip.byteCount <= limit, bytes.count <= limit else {
       throw Complaint(
         "The clip is larger than \(ByteCount(limit)), so it cannot be a snippet.", .inputRefused)

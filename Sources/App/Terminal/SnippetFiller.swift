@@ -10,7 +10,7 @@ import Words
 /// and regular expressions take their time.
 ///
 /// ```
-///  load, preview ──▶ the newest counts
+///  load ──▶ all snippets      preview ──▶ the newest counts
 ///  use ──▶ one set of values, until its text leaves: fill, fill, … finish
 /// ```
 final class SnippetFiller: Sendable {
@@ -204,7 +204,7 @@ private struct FillerLoop {
     guard !endings.drain().contains(where: { $0 >= number }) else { return }
     do {
       guard let snippet = try store.snippet(id, at: Clock.instant) else {
-        return refuse(number, "The snippet is no longer there.")
+        return refuse(number, Complaint.snippetGone.sentence)
       }
       let use = Use(
         number: number, template: SnippetTemplate(snippet),

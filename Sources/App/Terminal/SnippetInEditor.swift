@@ -21,21 +21,18 @@ struct SnippetInEditor: Sendable {
       return Array(SnippetFile.text(of: SnippetDraft(name: "", body: "")).utf8)
     }
     guard let snippet = try store.snippet(id, at: now) else {
-      throw Complaint("The snippet is no longer there.", .nothingFound)
+      throw Complaint.snippetGone
     }
     return Array(SnippetFile.text(of: SnippetDraft(snippet)).utf8)
   }
 
   /// Keeps what was written, and tells what to say of it.
   func keep(in store: Store, at now: Instant) throws -> Message {
-    let after = try file.read()
-    if after == before {
-      try file.remove()
-      return .told(text: id == nil ? "nothing was written" : "left as it was")
-    }
-    guard after.contains(where: { !SnippetInEditor.blanks.contains($0) }) else {
-      try file.remove()
-      return .told(text: "the text was left empty, so nothing was changed")
+    let after: [UInt8]
+    switch try file.written(since: before) {
+    case .unchanged: return .told(text: id == nil ? "nothing was written" : "left as it was")
+    case .empty: return .told(text: "the text was left empty, so nothing was changed")
+    case .text(let bytes): after = bytes
     }
     let text: SnippetFile
     do throws(SnippetFileFault) {
@@ -48,7 +45,7 @@ struct SnippetInEditor: Sendable {
     if id == nil {
       try store.add(snippet, at: now)
     } else if try !store.replace(snippet, edited: edited(snippet.id), at: now) {
-      throw Complaint("The snippet is no longer there.", .nothingFound)
+      throw Complaint.snippetGone
     }
     try file.remove()
     return .snippet(.kept(snippet.id, text: words(for: snippet, bodyLine: text.bodyLine)))
@@ -65,8 +62,6 @@ struct SnippetInEditor: Sendable {
   static func sentence(_ complaint: Complaint, _ path: String) -> String {
     "\(complaint.sentence) e opens the text again; it is kept in \(VisibleText.of(path))."
   }
-
-  private static let blanks: [UInt8] = Array(" \t\r\n".utf8)
 
   /// What is odd in the body keeps nobody from keeping it.
   private func words(for snippet: Snippet, bodyLine: Int) -> String {

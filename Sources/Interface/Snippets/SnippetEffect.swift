@@ -1,7 +1,7 @@
 import Clips
 import Snippets
 
-/// What the Snippets tab asks of the world; each is answered by a ``SnippetMessage``.
+/// What the Snippets tab asks of the world; most is answered by a ``SnippetMessage``.
 public enum SnippetEffect: Hashable, Sendable {
   /// Asks how many snippets there are to see; answered by `count`.
   case count
@@ -22,8 +22,8 @@ public enum SnippetEffect: Hashable, Sendable {
   /// It is not used after all: what runs for it may end.
   case abandon(number: Int)
 
-  /// Opens an empty snippet in the person's editor; answered by `kept` or `notKept` where anything
-  /// was written.
+  /// Opens an empty snippet in the person's editor; answered by `kept` or `notKept`, or by
+  /// ``Message/told(text:)`` where nothing was written.
   case write
   /// The same with that snippet.
   case edit(Snippet.ID)

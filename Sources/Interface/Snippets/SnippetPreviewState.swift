@@ -58,8 +58,6 @@ struct ScrolledText: Hashable, Sendable {
   private var size: Size
   private(set) var top = 0
 
-  var bytes: [UInt8] { text.bytes }
-
   init(_ bytes: [UInt8], size: Size) {
     text = WrappedText(bytes: bytes, width: max(size.columns, 1))
     self.size = size
@@ -87,13 +85,11 @@ struct ScrolledText: Hashable, Sendable {
   }
 
   /// Draws the rows that are seen, from the corner on.
-  func draw(in rect: Rect, matches: [Range<Int>] = [], with painter: inout Painter) {
+  func draw(in rect: Rect, with painter: inout Painter) {
     var text = text
     for (offset, row) in text.rows(top..<top + rect.rows).enumerated() {
-      let start = row.glyphs.first?.source.lowerBound ?? 0
       painter.write(
-        row, column: rect.column, row: rect.row + offset, width: rect.columns, style: .plain,
-        matches: matches.drop { $0.upperBound <= start })
+        row, column: rect.column, row: rect.row + offset, width: rect.columns, style: .plain)
     }
   }
 }

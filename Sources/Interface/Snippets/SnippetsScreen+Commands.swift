@@ -128,8 +128,8 @@ extension SnippetsScreen {
     let taken = Set(list.all.map { Array($0.name.utf8) })
     guard taken.contains(Array(name.utf8)) else { return name }
     var number = 2
-    while taken.contains(Array("\(name) \(number)".utf8)) { number += 1 }
-    return "\(name) \(number)"
+    while taken.contains(Array(Snippet.numbered(name, number).utf8)) { number += 1 }
+    return Snippet.numbered(name, number)
   }
 
   // MARK: Scrolling

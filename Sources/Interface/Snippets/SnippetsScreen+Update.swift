@@ -12,7 +12,6 @@ extension SnippetsScreen {
     switch message {
     case .terminal(let event): return take(event)
     case .snippet(let message): return take(message)
-    case .now(let moment): now = moment
     case .storeChanged:
       preview.storeChanged()
       // What nobody looks at is only counted.

@@ -12,7 +12,6 @@ import Snippets
 struct SnippetsScreen: Hashable, Sendable {
   let options: ScreenOptions
   var size: Size
-  var now: Instant
   /// How many there are to see, which is known before they have been read.
   var count: Int?
   var list = SnippetList()
@@ -38,10 +37,9 @@ struct SnippetsScreen: Hashable, Sendable {
   var isLoading = false
   var isStale = false
 
-  init(now: Instant, size: Size, options: ScreenOptions) {
+  init(size: Size, options: ScreenOptions) {
     self.options = options
     self.size = size
-    self.now = now
     way = options.way
     filter = InputLine(options.tab == .snippets ? options.query : "")
     search = TextSearch(filter.text, clock: options.clock)
