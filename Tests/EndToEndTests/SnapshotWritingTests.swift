@@ -156,7 +156,8 @@ struct SnapshotWritingTests {
     #expect(try history.nori("ingest") == .output(""))
     let halfSeconds = Int((ContinuousClock.now - start) / .milliseconds(500))
     let written = try watch.drain().filter { $0.change == .arrived("snapshot.json") }.count
-    #expect(written >= 1 && written <= halfSeconds + 2)
+    // At once, every half second, and at the end; a half second may pass in one batch.
+    #expect(written >= max(2, halfSeconds / 2) && written <= halfSeconds + 2)
     #expect(try history.snapshot().texts.count == 50)
     #expect(
       try history.snapshot().texts == history.list().prefix(50).map { $0["summary"]?.stringValue })

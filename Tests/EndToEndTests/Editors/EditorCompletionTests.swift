@@ -74,7 +74,6 @@ struct EditorCompletionTests {
     let session = try EditorSession(
       editor, try Self.history(), settings: Self.settings(editor))
     try Self.complete("gre", session)
-    try session.terminal.waitFor(text: "ab ")
     if editor != .emacs {
       try session.terminal.waitFor(text: "ab greet")
       try session.terminal.type(" ")

@@ -207,6 +207,42 @@ struct EditorSnippetTests {
     #expect(try session.written() == "\(result)\ncd\n")
   }
 
+  @Test(arguments: [
+    (Editor.vim, "vsnip"), (Editor.neovim, "vsnip"), (Editor.neovim, "luasnip"),
+    (Editor.neovim, "neovim"),
+  ])
+  func `an engine that walks tab stops gets them, with all else filled in`(
+    _ editor: Editor, _ engine: String
+  ) throws {
+    let history = try Self.history("walk", "[${1:x}] $CLIPBOARD")
+    try history.capture("$5")
+    // In the place of the engines, none of which Debian has.
+    let put = "function(text) vim.api.nvim_set_current_line(\"\(engine) \" .. text) end"
+    let settings: String
+    switch engine {
+    case "vsnip":
+      try history.folder.write(
+        """
+        function! vsnip#anonymous(text) abort
+          call setline('.', 'vsnip ' . a:text)
+        endfunction
+        """.utf8, to: "engine/autoload/vsnip.vim")
+      settings = "set runtimepath^=\(history.folder.path("engine"))"
+    case "luasnip":
+      try history.folder.write(
+        "return { lsp_expand = \(put) }".utf8, to: "engine/lua/luasnip.lua")
+      settings = "set runtimepath^=\(history.folder.path("engine"))"
+    default: settings = "lua vim.snippet = { expand = \(put) }"
+    }
+    let session = try EditorSession(
+      editor, history, settings: "\(settings)\n\(Self.settings(editor, "walk"))")
+    try session.typeBehindFirst()
+    try session.terminal.press("F3")
+    try session.terminal.waitFor(text: "\(engine) [${1:x}] \\$5")
+    try session.endTyping()
+    #expect(try session.written() == "\(engine) [${1:x}] \\$5\ncd\n")
+  }
+
   /// What the documentation shows for Helix, which Debian does not have: its commands run a shell.
   @Test func `the command lines for Helix do what they are for`() throws {
     let history = try Self.history("wrap", "<$TM_SELECTED_TEXT>")

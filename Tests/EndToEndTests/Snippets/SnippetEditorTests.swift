@@ -108,6 +108,27 @@ struct SnippetEditorTests {
     #expect(try history.snippetNames() == ["y"])
   }
 
+  @Test func `what another editor has saved meanwhile stays, and so does the text of this one`()
+    throws
+  {
+    let history = try history(
+      editor: #"""
+        if [ -e "$HOME/inner" ]; then printf 'name: x\n---\ntheirs\n' > "$1"
+        else : > "$HOME/inner"; "\#(NoriProgram.path)" snippet edit x
+          printf 'name: x\n---\nmine\n' > "$1"; fi
+        """#)
+    try history.add("x", "text")
+    let result = try ScreenSession(history, ["snippet", "edit", "x"]).end()
+    let kept = try #require(try leftFiles(history).first)
+    #expect(
+      result
+        == .complaint(
+          "The snippet x was changed by another program meanwhile, so nothing was changed."
+            + " Your text is kept in \(history.home)/\(kept).", 4))
+    #expect(try history.nori("snippet", "expand", "x") == .output("theirs"))
+    #expect(try history.files(with: "mine") == ["\(history.home)/\(kept)"])
+  }
+
   @Test func `warnings name the line of the file, and keep nothing from being saved`() throws {
     let history = try history(editor: "printf '%s\\n' 'x ${1:y' >> \"$1\"")
     try history.add("x", "text")
@@ -120,8 +141,10 @@ struct SnippetEditorTests {
   @Test func `without a terminal for the editor nothing is changed`() throws {
     let history = try history(editor: "echo x >> \"$1\"")
     try history.add("x", "text")
-    let result = try history.shell("setsid nori snippet edit x < /dev/null")
-    #expect(result.ending == .exited(6) || result.ending == .exited(127))
+    let result = try run(
+      "setsid", ["-w", NoriProgram.path, "snippet", "edit", "x"], environment: history.environment)
+    #expect(
+      result == .complaint("There is no terminal for the editor: No such device or address.", 6))
     #expect(try history.nori("snippet", "expand", "x") == .output("text"))
   }
 
